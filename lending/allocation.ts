@@ -7,6 +7,8 @@ export type Due = {
   currentInterest: Kopecks
   currentPrincipal: Kopecks
   penalty: Kopecks
+  /** Costs of a claim that the court has awarded: "other payments" of that order (decision 0123). */
+  courtCosts: Kopecks
 }
 
 /** The order of 607-FZ for contracts since 01.07.2024; the parties cannot change it (D11). */
@@ -16,6 +18,7 @@ export const ALLOCATION_ORDER = [
   'currentInterest',
   'currentPrincipal',
   'penalty',
+  'courtCosts',
 ] as const satisfies readonly (keyof Due)[]
 
 export const NOTHING_DUE: Due = {
@@ -24,6 +27,7 @@ export const NOTHING_DUE: Due = {
   currentInterest: ZERO,
   currentPrincipal: ZERO,
   penalty: ZERO,
+  courtCosts: ZERO,
 }
 
 export type Allocation = { parts: Due; remainderKopecks: Kopecks }

@@ -12,7 +12,7 @@ import {
   type Kopecks,
 } from './money.ts'
 
-/** A sum by what a bureau tells apart (758-П blocks 25 to 28); `otherKopecks` is penalty. */
+/** A sum by what a bureau tells apart (758-П blocks 25 to 28); `otherKopecks` is penalty and costs of a claim that are owed. */
 export type BureauDebt = {
   principalKopecks: Kopecks
   interestKopecks: Kopecks
@@ -47,6 +47,7 @@ const PART_OF: Record<keyof Due, keyof BureauDebt> = {
   currentInterest: 'interestKopecks',
   currentPrincipal: 'principalKopecks',
   penalty: 'otherKopecks',
+  courtCosts: 'otherKopecks',
 }
 
 const REPAYING: ReadonlySet<MovementKind> = new Set([
@@ -77,7 +78,7 @@ function takenOff(movements: readonly Movement[], kinds: ReadonlySet<MovementKin
   return {
     principalKopecks: credited('PRINCIPAL'),
     interestKopecks: credited('INTEREST'),
-    otherKopecks: credited('PENALTY'),
+    otherKopecks: addKopecks(credited('PENALTY'), credited('COURT_COSTS')),
   }
 }
 
@@ -114,12 +115,15 @@ function debtOf(state: LoanState): { debt: BureauDebt; recovered: BureauDebt } {
       debt: {
         principalKopecks: outstandingPrincipalKopecks,
         interestKopecks: accruedInterestKopecks,
-        otherKopecks: state.penaltyKopecks,
+        otherKopecks: addKopecks(state.penaltyKopecks, state.courtCostsKopecks),
       },
       recovered: NOTHING,
     }
   }
-  const lost = takenOff(state.movements, new Set<MovementKind>(['WRITE_OFF']))
+  const writtenOff = takenOff(state.movements, new Set<MovementKind>(['WRITE_OFF']))
+  // What a court awarded of a debt that had left the balance is owed there.
+  const awarded = postedTo(state.movements, 'OFF_BALANCE', new Set(['COURT_COSTS_DECIDED']))
+  const lost = { ...writtenOff, otherKopecks: addKopecks(writtenOff.otherKopecks, awarded) }
   if (state.dischargedOn !== null || (state.debtForgivenOn !== null && offBalanceKopecks === 0)) {
     const paid = negateKopecks(postedTo(state.movements, 'RECOVERED', RECOVERING))
     return { debt: NOTHING, recovered: spread(lost, paid) }
@@ -138,7 +142,7 @@ function overdueOf(state: LoanState, debt: BureauDebt): BureauFigures['overdue']
   return {
     principalKopecks: state.overduePrincipalKopecks,
     interestKopecks: subtractKopecks(state.overdueKopecks, state.overduePrincipalKopecks),
-    otherKopecks: state.penaltyKopecks,
+    otherKopecks: addKopecks(state.penaltyKopecks, state.courtCostsKopecks),
     ...since,
   }
 }

@@ -24,6 +24,8 @@ export type ForgivenDebt = {
   principalKopecks: Kopecks
   interestKopecks: Kopecks
   penaltyKopecks: Kopecks
+  /** Costs of a claim that the court has awarded. */
+  courtCostsKopecks: Kopecks
 }
 
 /** The sum of what was forgiven. */
@@ -31,5 +33,6 @@ export const forgivenSum = ({
   principalKopecks,
   interestKopecks,
   penaltyKopecks,
-}: Pick<ForgivenDebt, 'principalKopecks' | 'interestKopecks' | 'penaltyKopecks'>): Kopecks =>
-  addKopecks(principalKopecks, interestKopecks, penaltyKopecks)
+  courtCostsKopecks,
+}: Omit<ForgivenDebt, 'id' | 'on' | 'isWhole'>): Kopecks =>
+  addKopecks(principalKopecks, interestKopecks, penaltyKopecks, courtCostsKopecks)

@@ -1,6 +1,6 @@
 import { allocate, NOTHING_DUE, totalDue, type Due } from './allocation.ts'
 import type { Forgiveness } from './forgiven-debt.ts'
-import { offBalance, repayment, type Repaid } from './ledger.ts'
+import { NOTHING_REPAID, offBalance, repayment, type Repaid } from './ledger.ts'
 import {
   allPenalty,
   dueOnDay,
@@ -32,7 +32,7 @@ export function forgiveDebt(book: LoanBook, forgiveness: Forgiveness): void {
 function noteForgiven(
   book: LoanBook,
   { id, on }: Forgiveness,
-  { principal, interest, penalty }: Repaid,
+  { principal, interest, penalty, courtCosts }: Repaid,
   isWhole: boolean,
 ): void {
   book.forgivenDebts.push({
@@ -42,6 +42,7 @@ function noteForgiven(
     principalKopecks: principal,
     interestKopecks: interest,
     penaltyKopecks: penalty,
+    courtCostsKopecks: courtCosts,
   })
 }
 
@@ -58,7 +59,7 @@ function forgiveOffBalance(book: LoanBook, forgiveness: Forgiveness): void {
   })
   book.offBalance = ZERO
   book.debtForgivenOn = on
-  noteForgiven(book, forgiveness, { principal: left, interest: ZERO, penalty: ZERO }, true)
+  noteForgiven(book, forgiveness, { ...NOTHING_REPAID, principal: left }, true)
 }
 
 /** What is held pays in the order of the law: it is the client's money. Returns what it does not reach. */
@@ -105,9 +106,10 @@ function forgiveCharges(
       principal: tail.principal,
       interest: addKopecks(interest, tail.interest),
       penalty: addKopecks(penalty, tail.penalty),
+      courtCosts: tail.courtCosts,
     })
   }
-  const forgiven = { principal: ZERO, interest, penalty }
+  const forgiven = { ...NOTHING_REPAID, interest, penalty }
   postForgiven(book, forgiveness, forgiven)
   noteForgiven(book, forgiveness, forgiven, false)
 }
@@ -132,7 +134,8 @@ function forgiveInterest(book: LoanBook, most: Kopecks): Kopecks {
 }
 
 function postForgiven(book: LoanBook, { id, on }: Forgiveness, forgiven: Repaid): void {
-  const sum = addKopecks(forgiven.principal, forgiven.interest, forgiven.penalty)
+  const { principal, interest, penalty, courtCosts } = forgiven
+  const sum = addKopecks(principal, interest, penalty, courtCosts)
   if (sum === 0) return
   const postings = repayment('DEBT_FORGIVEN', sum, forgiven)
   book.movements.push({ on, kind: 'DEBT_FORGIVEN', causeId: id, postings })

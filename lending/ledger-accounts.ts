@@ -3,7 +3,9 @@
  * that was written off is a loss (WRITTEN_OFF); it is still owed and stands off the balance against its own contra, so
  * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053). A debt of which a bankrupt
  * was freed is the same loss, and owed no more (decision 0094). What the lender forgives is a loss of its own, DEBT_FORGIVEN
- * (decision 0103); FORGIVEN is the remainder of a rouble alone (D10).
+ * (decision 0103); FORGIVEN is the remainder of a rouble alone (D10). Of costs of a claim COURT_COSTS is what the court has
+ * awarded and the client owes, COURT_COSTS_PAID what it has not decided about yet, COURT_COSTS_LOST what stays the lender's
+ * (decision 0123).
  */
 export const ACCOUNTS = [
   'PRINCIPAL',
@@ -11,6 +13,7 @@ export const ACCOUNTS = [
   /** Interest of payment holidays that is not due yet: kept apart, never capitalised. */
   'HOLIDAY_INTEREST',
   'PENALTY',
+  'COURT_COSTS',
   'ADVANCE',
   'INTEREST_INCOME',
   'PENALTY_INCOME',
@@ -22,6 +25,9 @@ export const ACCOUNTS = [
   'RECOVERED',
   'OFF_BALANCE',
   'OFF_BALANCE_CONTRA',
+  'COURT_COSTS_PAID',
+  'COURT_COSTS_LOST',
+  'COURT_CLEARING',
 ] as const
 
 export type Account = (typeof ACCOUNTS)[number]

@@ -17,6 +17,8 @@ export type MovementKind =
   | 'DEBT_FORGIVEN'
   | 'RECOVERY'
   | 'PAYOUT_RETURNED'
+  | 'COURT_COSTS_PAID'
+  | 'COURT_COSTS_DECIDED'
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 
@@ -32,7 +34,19 @@ export type Movement = {
 }
 
 /** What of the debt a movement repays. */
-export type Repaid = { principal: Kopecks; interest: Kopecks; penalty: Kopecks }
+export type Repaid = {
+  principal: Kopecks
+  interest: Kopecks
+  penalty: Kopecks
+  courtCosts: Kopecks
+}
+
+export const NOTHING_REPAID: Repaid = {
+  principal: ZERO,
+  interest: ZERO,
+  penalty: ZERO,
+  courtCosts: ZERO,
+}
 
 /** Debits one account and credits another. */
 export function transfer(to: Account, from: Account, amountKopecks: Kopecks): Posting[] {
@@ -44,12 +58,13 @@ export function transfer(to: Account, from: Account, amountKopecks: Kopecks): Po
 
 /** Credits the debts repaid and debits where the money came from; what is left over goes to the advance. */
 export function repayment(source: Account, sourceKopecks: Kopecks, repaid: Repaid): Posting[] {
-  const total = addKopecks(repaid.principal, repaid.interest, repaid.penalty)
+  const total = addKopecks(repaid.principal, repaid.interest, repaid.penalty, repaid.courtCosts)
   const all: Posting[] = [
     { account: source, amountKopecks: sourceKopecks },
     { account: 'PRINCIPAL', amountKopecks: negateKopecks(repaid.principal) },
     { account: 'INTEREST', amountKopecks: negateKopecks(repaid.interest) },
     { account: 'PENALTY', amountKopecks: negateKopecks(repaid.penalty) },
+    { account: 'COURT_COSTS', amountKopecks: negateKopecks(repaid.courtCosts) },
     { account: 'ADVANCE', amountKopecks: subtractKopecks(total, sourceKopecks) },
   ]
   return all.filter(({ amountKopecks }) => amountKopecks !== 0)
@@ -62,6 +77,7 @@ export function balances(movements: readonly Movement[]): Record<Account, Kopeck
     INTEREST: ZERO,
     HOLIDAY_INTEREST: ZERO,
     PENALTY: ZERO,
+    COURT_COSTS: ZERO,
     ADVANCE: ZERO,
     INTEREST_INCOME: ZERO,
     PENALTY_INCOME: ZERO,
@@ -73,6 +89,9 @@ export function balances(movements: readonly Movement[]): Record<Account, Kopeck
     RECOVERED: ZERO,
     OFF_BALANCE: ZERO,
     OFF_BALANCE_CONTRA: ZERO,
+    COURT_COSTS_PAID: ZERO,
+    COURT_COSTS_LOST: ZERO,
+    COURT_CLEARING: ZERO,
   }
   for (const { account, amountKopecks } of movements.flatMap((movement) => movement.postings)) {
     sums[account] = addKopecks(sums[account], amountKopecks)

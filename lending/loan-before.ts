@@ -36,6 +36,9 @@ export function loanBefore(loan: Loan, { on, paymentsBefore }: Place): Loan {
       (forgiven) =>
         forgiven.on < on || (forgiven.on === on && forgiven.paymentsBefore <= paymentsBefore),
     ),
+    courtCosts: (loan.courtCosts ?? []).filter(
+      (cost) => cost.on < on || (cost.on === on && cost.paymentsBefore <= paymentsBefore),
+    ),
     changes: (loan.changes ?? []).map((change) => ({
       ...change,
       paymentsBefore: stood.slice(0, change.paymentsBefore).filter(Boolean).length,

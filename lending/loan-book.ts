@@ -1,6 +1,7 @@
 import type { Accrual, AccruingLoan } from './accrual.ts'
 import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
+import type { CourtCost } from './court-costs.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import type { Movement, Repaid } from './ledger.ts'
 import type { AccrualStop, Discharge } from './legal-status.ts'
@@ -45,6 +46,8 @@ export type FoldInput = AccruingLoan & {
   discharge?: Discharge | null
   /** What the lender forgave of the debt, the oldest first; none by default (decision 0103). */
   forgivenesses?: readonly Forgiveness[]
+  /** What was paid to courts for its claim and what they said, the oldest first; none by default (decision 0123). */
+  courtCosts?: readonly CourtCost[]
   /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
   holidays?: readonly HolidayTerms[]
   /** The day whose evening is computed; later payments are not counted. */
@@ -150,6 +153,9 @@ export type LoanBook = {
   /** Penalty of before a payment holiday, asked for with what was late then. */
   suspendedPenalty: Kopecks
   penaltyDueOn: IsoDate | null
+  /** Costs of a claim that the court has awarded, and those it has not decided about. */
+  courtCosts: Kopecks
+  courtCostsUndecided: Kopecks
   /** The last day without penalty that a restructuring has agreed on; null without one (decision 0104). */
   penaltyFreeUntilOn: IsoDate | null
   /** What the days to come cost: the rates of the contract until a restructuring lowers them (decision 0115). */
@@ -195,7 +201,8 @@ export function interestAhead({ row, accrued, forgone }: RowBook): Kopecks {
 export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due {
   const isPenaltyDue = everything || (book.penaltyDueOn !== null && book.penaltyDueOn <= day)
   const penalty = isPenaltyDue ? allPenalty(book) : book.penalty
-  const due = { ...NOTHING_DUE, overdueInterest: book.lateInterest, penalty }
+  const { lateInterest: overdueInterest, courtCosts } = book
+  const due = { ...NOTHING_DUE, overdueInterest, penalty, courtCosts }
   for (const { row, accrued, interestPaid, principalPaid } of book.rows) {
     const interest = subtractKopecks(accrued, interestPaid)
     const principal = subtractKopecks(row.principalKopecks, principalPaid)
@@ -241,6 +248,7 @@ export function repaidBy(parts: Due): Repaid {
     principal: addKopecks(parts.overduePrincipal, parts.currentPrincipal),
     interest: addKopecks(parts.overdueInterest, parts.currentInterest),
     penalty: parts.penalty,
+    courtCosts: parts.courtCosts,
   }
 }
 
@@ -274,4 +282,5 @@ export function repay(book: LoanBook, day: IsoDate, parts: Due): void {
     book.suspendedPenalty,
     subtractKopecks(parts.penalty, penalty),
   )
+  book.courtCosts = subtractKopecks(book.courtCosts, parts.courtCosts)
 }

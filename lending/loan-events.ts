@@ -1,4 +1,5 @@
 import type { IsoDate } from './calendar.ts'
+import type { CourtCost } from './court-costs.ts'
 import type { Forgiveness } from './forgiven-debt.ts'
 import type { Discharge } from './legal-status.ts'
 import type { FoldInput, LoanPayment, PayoutReturn, WriteOff } from './loan-book.ts'
@@ -18,6 +19,7 @@ export type LoanEvent = {
   discharge?: Discharge
   forgiveness?: Forgiveness
   payoutReturn?: PayoutReturn
+  courtCost?: CourtCost
 }
 
 /** Payments and changes by day; within a day by index, a change before the payments that came after it. */
@@ -47,6 +49,10 @@ export function eventsOf(loan: FoldInput): LoanEvent[] {
   for (const forgiveness of loan.forgivenesses?.filter(({ on }) => on <= loan.asOf) ?? []) {
     const { on, paymentsBefore, changesBefore: order } = forgiveness
     events.push({ on, index: paymentsBefore - 0.5, order, forgiveness })
+  }
+  for (const courtCost of loan.courtCosts?.filter(({ on }) => on <= loan.asOf) ?? []) {
+    const { on, paymentsBefore, changesBefore: order } = courtCost
+    events.push({ on, index: paymentsBefore - 0.5, order, courtCost })
   }
   // What came on the day of the discharge was paid before it.
   if (loan.discharge && loan.discharge.on <= loan.asOf) {

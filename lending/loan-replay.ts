@@ -1,5 +1,6 @@
 import { lateInterestOfDay, penaltyInRow } from './accrual.ts'
 import { allocate, NOTHING_DUE, totalDue, type Allocation, type Due } from './allocation.ts'
+import { bookCourtCost } from './book-court-cost.ts'
 import { addDays, type IsoDate } from './calendar.ts'
 import { isWholeDebtDue, repayAhead } from './claimed-debt.ts'
 import { forgoDay, notAccruedBy, passCalmDays } from './calm-days.ts'
@@ -70,6 +71,7 @@ export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn):
         releaseHolidayInterest(book, day, { causeId: event.forgiveness.id })
         forgiveDebt(book, event.forgiveness)
       }
+      if (event.courtCost) bookCourtCost(book, event.courtCost)
       if (event.discharge) {
         releaseHolidayInterest(book, day, { causeId: event.discharge.id })
         dischargeDebt(book, event.discharge)

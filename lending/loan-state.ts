@@ -49,6 +49,10 @@ export type LoanState = {
   /** Interest earned and not paid, of late days too. */
   accruedInterestKopecks: Kopecks
   penaltyKopecks: Kopecks
+  /** Costs of a claim that the court has awarded and that are owed still (decision 0123). */
+  courtCostsKopecks: Kopecks
+  /** Paid to a court that has not decided yet; nobody owes it. */
+  courtCostsUndecidedKopecks: Kopecks
   advanceKopecks: Kopecks
   /** Interest and principal past their due date, without the penalty. */
   overdueKopecks: Kopecks
@@ -118,6 +122,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     today.currentInterest,
     today.currentPrincipal,
     today.penalty,
+    today.courtCosts,
   )
   const oldest = rows.find((row) => row.status === 'EXPIRED')
   return {
@@ -125,6 +130,8 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     outstandingPrincipalKopecks,
     accruedInterestKopecks,
     penaltyKopecks: allPenalty(book),
+    courtCostsKopecks: book.courtCosts,
+    courtCostsUndecidedKopecks: book.courtCostsUndecided,
     advanceKopecks,
     overdueKopecks,
     overduePrincipalKopecks: today.overduePrincipal,
@@ -137,6 +144,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
         outstandingPrincipalKopecks,
         accruedInterestKopecks,
         allPenalty(book),
+        book.courtCosts,
         futureInterestKopecks,
       ),
       advanceKopecks,

@@ -17,6 +17,8 @@ export function openBook(loan: FoldInput): LoanBook {
     penaltyFraction: 0n,
     suspendedPenalty: ZERO,
     penaltyDueOn: null,
+    courtCosts: ZERO,
+    courtCostsUndecided: ZERO,
     penaltyFreeUntilOn: null,
     rates: loan,
     holiday: null,

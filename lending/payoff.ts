@@ -8,6 +8,8 @@ export type PayoffQuote = {
   principalKopecks: Kopecks
   interestKopecks: Kopecks
   penaltyKopecks: Kopecks
+  /** Costs of a claim that the court has awarded (decision 0123). */
+  courtCostsKopecks: Kopecks
   /** Already paid ahead; taken off the total. */
   advanceKopecks: Kopecks
   /** Within 14 days of payout the loan is returned without notice (353-FZ art. 11). */
@@ -28,6 +30,7 @@ export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): 
     state.outstandingPrincipalKopecks,
     state.accruedInterestKopecks,
     state.penaltyKopecks,
+    state.courtCostsKopecks,
   )
   return {
     on: onDate,
@@ -36,6 +39,7 @@ export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): 
     principalKopecks: state.outstandingPrincipalKopecks,
     interestKopecks: state.accruedInterestKopecks,
     penaltyKopecks: state.penaltyKopecks,
+    courtCostsKopecks: state.courtCostsKopecks,
     advanceKopecks: state.advanceKopecks,
     withinFourteenDays: daysBetween(issuedOn, onDate) <= RETURN_WITHOUT_NOTICE_DAYS,
     savedInterestKopecks: state.futureInterestKopecks,

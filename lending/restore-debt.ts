@@ -28,6 +28,7 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): RowBook | null {
       { account: 'PRINCIPAL', amountKopecks: principalKopecks },
       { account: 'INTEREST', amountKopecks: interestKopecks },
       { account: 'PENALTY', amountKopecks: penaltyKopecks },
+      { account: 'COURT_COSTS', amountKopecks: taken.courtCostsKopecks },
     ]),
   )
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, taken.refundedKopecks))
@@ -35,6 +36,7 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): RowBook | null {
   if (book.holiday?.isRunning)
     book.suspendedPenalty = addKopecks(book.suspendedPenalty, penaltyKopecks)
   else book.penalty = addKopecks(book.penalty, penaltyKopecks)
+  book.courtCosts = addKopecks(book.courtCosts, taken.courtCostsKopecks)
   if (owed === 0) return null
   if (book.closedOn !== null) book.rows = book.rows.map(ended)
   book.closedOn = null

@@ -16,6 +16,7 @@ export type TakenBackParts = {
   principalKopecks: Kopecks
   interestKopecks: Kopecks
   penaltyKopecks: Kopecks
+  courtCostsKopecks: Kopecks
 }
 
 /**
@@ -40,11 +41,13 @@ const PART_OF = {
   currentInterest: 'interestKopecks',
   currentPrincipal: 'principalKopecks',
   penalty: 'penaltyKopecks',
+  courtCosts: 'courtCostsKopecks',
 } as const satisfies Record<keyof Due, keyof TakenBackParts>
 
 /** What of a sum taken back is owed again, the part that was held for the client left out. */
 export function owedAgain(parts: TakenBackParts): Kopecks {
-  return addKopecks(parts.principalKopecks, parts.interestKopecks, parts.penaltyKopecks)
+  const { principalKopecks, interestKopecks, penaltyKopecks, courtCostsKopecks } = parts
+  return addKopecks(principalKopecks, interestKopecks, penaltyKopecks, courtCostsKopecks)
 }
 
 /** The entry of money that went back to its payer; `borne`: on which accounts what was not held falls. */
@@ -80,6 +83,7 @@ export function takenBackParts(
     principalKopecks: ZERO,
     interestKopecks: ZERO,
     penaltyKopecks: ZERO,
+    courtCostsKopecks: ZERO,
   }
   let wanted = subtractKopecks(amountKopecks, fromHeldKopecks)
   let passed = addKopecks(...book.earlier.map(owedAgain))

@@ -141,6 +141,10 @@ export const TWO_PERSON_KINDS = [
   'FORGIVE_DEBT',
   /** Interest and penalty owed are forgiven, the principal is not. */
   'FORGIVE_CHARGES',
+  /** A court got state duty, or other costs of a claim, of the lender (decision 0123). */
+  'PAY_COURT_COSTS',
+  /** It has said what of them the borrower owes; the rest stays the lender's cost. */
+  'DECIDE_COURT_COSTS',
   /** A disputed payment is given up: what it repaid is owed again. */
   'LOSE_CHARGEBACK',
   /** The bank gave a payout back: the loan ends with nothing owed. */
@@ -262,6 +266,8 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   WRITE_OFF: MONEY_ROLES,
   FORGIVE_DEBT: MONEY_ROLES,
   FORGIVE_CHARGES: MONEY_ROLES,
+  PAY_COURT_COSTS: MONEY_ROLES,
+  DECIDE_COURT_COSTS: MONEY_ROLES,
   LOSE_CHARGEBACK: MONEY_ROLES,
   RETURN_PAYOUT: MONEY_ROLES,
   RESTRUCTURE_LOAN: TERMS_ROLES,
@@ -346,6 +352,8 @@ export const LEDGER_KINDS = [
   'WRITE_OFF',
   'FORGIVE_DEBT',
   'FORGIVE_CHARGES',
+  'PAY_COURT_COSTS',
+  'DECIDE_COURT_COSTS',
   'LOSE_CHARGEBACK',
   'RETURN_PAYOUT',
 ] as const
@@ -384,6 +392,8 @@ export const LEDGER_ENTRY_KINDS = [
   'DEBT_FORGIVEN',
   'RECOVERY',
   'PAYOUT_RETURNED',
+  'COURT_COSTS_PAID',
+  'COURT_COSTS_DECIDED',
   'OVERPAYMENT_RETURNED',
   'SUSPENSE_RECEIVED',
   'SUSPENSE_RETURNED',
@@ -410,6 +420,9 @@ export interface LoanFigures {
   readonly principalKopecks: number
   readonly interestKopecks: number
   readonly penaltyKopecks: number
+  /** Costs of a claim that are owed, and those the court has not decided about; absent in requests of before. */
+  readonly courtCostsKopecks?: number | undefined
+  readonly courtCostsUndecidedKopecks?: number | undefined
   readonly advanceKopecks: number
   readonly overdueDays: number
   /** Of a debt that was written off and is owed still. */

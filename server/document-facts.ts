@@ -127,6 +127,7 @@ export type ReceiptFacts = {
   readonly overpaidKopecks: number
   /** Of a debt that was written off before; absent in receipts older than 2026-11-23. */
   readonly recoveredKopecks?: number
+  readonly courtCostsKopecks?: number
   readonly cardMask: string | null
   /** The acquirer's number of the operation. */
   readonly transactionId: string | null

@@ -76,7 +76,7 @@ export const ledgerDebts = async (
       coalesce(sum(p.amount_kopecks) filter (where p.account = 'PRINCIPAL'), 0)::text as principal,
       coalesce(sum(p.amount_kopecks)
         filter (where p.account in ('INTEREST', 'HOLIDAY_INTEREST')), 0)::text as interest,
-      coalesce(sum(p.amount_kopecks) filter (where p.account = 'PENALTY'), 0)::text as other
+      coalesce(sum(p.amount_kopecks) filter (where p.account in ('PENALTY', 'COURT_COSTS')), 0)::text as other
     from (values ${sql.join(days, sql`, `)}) as asked (loan_id, "on")
     join journal_entry as e on e.loan_id = asked.loan_id and e."on" <= asked."on"
     join posting as p on p.entry_id = e.id

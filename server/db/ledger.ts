@@ -205,6 +205,8 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'DEBT_FORGIVEN',
   'RECOVERY',
   'PAYOUT_RETURNED',
+  'COURT_COSTS_PAID',
+  'COURT_COSTS_DECIDED',
 ])
 
 const isSame = (entry: StandingEntry, movement: Movement): boolean => {

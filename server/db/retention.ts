@@ -154,7 +154,7 @@ export const SWEEPS: readonly Sweep[] = [
 /** The tables of data that no age alone erases, by kind; terms and grounds are the workplace's words. */
 export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   LOANS:
-    'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end write_off forgiveness payout_return auto_debit document message postback',
+    'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end write_off forgiveness court_cost payout_return auto_debit document message postback',
   MONEY:
     'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
@@ -262,6 +262,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
   write_off: 'one a loan; kept with the contract (decision 0053)',
   forgiveness: 'a few a loan at most; kept with the contract (decision 0103)',
+  court_cost: 'a few a loan at most; kept with the contract (decision 0123)',
   payout_return: 'one a loan; kept with the contract (decision 0063)',
 }
 

@@ -1,4 +1,11 @@
-import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
+import {
+  addKopecks,
+  kopecks,
+  type Kopecks,
+  maxKopecks,
+  subtractKopecks,
+  ZERO,
+} from '../../lending/money.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import type { LedgerKind, RequestFacts } from '../../protocol/desk.ts'
@@ -10,6 +17,7 @@ import { paymentById } from '../db/payments.ts'
 import { rehearse } from '../db/transaction.ts'
 import { assignMoney } from '../servicing/assign-money.ts'
 import { loseChargeback } from '../servicing/chargebacks.ts'
+import { decideCourtCosts, payCourtCosts } from '../servicing/court-costs.ts'
 import { forgiveDebt } from '../servicing/forgive-debt.ts'
 import { returnPayoutOfLoan } from '../servicing/return-payout.ts'
 import { reverseBooking } from '../servicing/reverse-booking.ts'
@@ -69,6 +77,31 @@ const forgiving = ({ isWhole, sumOf, about }: Forgiving): LedgerStep => ({
   effect: ({ tx, subjectId, nowMs }) => forgiveDebt(tx, { loanId: subjectId, isWhole, nowMs }),
 })
 
+/** The sum somebody has typed, as kopecks. @throws Refusal VALIDATION */
+const typedKopecks = (target: string | null): Kopecks => {
+  if (target !== null && /^\d{1,12}$/.test(target)) return kopecks(Number(target))
+  const message = 'Введите сумму в рублях, например 2 000,50.'
+  throw new Refusal('VALIDATION', { fields: [{ field: 'target', message }] })
+}
+
+/** Of costs of a claim the sum is typed, and so is what the step comes to. */
+const courtCosts = (
+  about: (sum: string, contract: string, rest: string) => string,
+  effect: typeof payCourtCosts,
+): LedgerStep => ({
+  async name({ tx, subjectId, target, nowMs }) {
+    const loan = known(await loanById(tx, subjectId))
+    if (loan.contractState === null) throw new Refusal('NOT_FOUND')
+    const amountKopecks = typedKopecks(target)
+    const { courtCostsUndecidedKopecks } = (await stateOf(tx, loan, nowMs)).state
+    const rest = maxKopecks(subtractKopecks(courtCostsUndecidedKopecks, amountKopecks), ZERO)
+    const words = about(formatMoney(amountKopecks), contractOf(loan), formatMoney(rest))
+    return { loan, amountKopecks, about: words }
+  },
+  effect: ({ tx, subjectId, target, nowMs }) =>
+    effect(tx, { loanId: subjectId, amountKopecks: typedKopecks(target), nowMs }),
+})
+
 const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
   REVERSE_BOOKING: {
     async name({ tx, subjectId }) {
@@ -103,6 +136,16 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
     about: (sum, contract) =>
       `Простить проценты и пени ${sum} по ${contract}, основной долг остаётся`,
   }),
+  PAY_COURT_COSTS: courtCosts(
+    (sum, contract) =>
+      `Отметить судебные расходы ${sum} по ${contract}: уплачены, суд ещё не решил`,
+    payCourtCosts,
+  ),
+  DECIDE_COURT_COSTS: courtCosts(
+    (sum, contract, rest) =>
+      `Суд решил о расходах по ${contract}: клиент возмещает ${sum}, наш расход ${rest}`,
+    decideCourtCosts,
+  ),
   ASSIGN_MONEY: {
     async name({ tx, subjectId, target }) {
       const task = known(await moneyTaskById(tx, subjectId))

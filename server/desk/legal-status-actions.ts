@@ -27,6 +27,8 @@ const together = (all: readonly LoanFigures[]): LoanFigures | null => {
     principalKopecks: sumOf(all, (one) => one.principalKopecks),
     interestKopecks: sumOf(all, (one) => one.interestKopecks),
     penaltyKopecks: sumOf(all, (one) => one.penaltyKopecks),
+    courtCostsKopecks: sumOf(all, (one) => one.courtCostsKopecks ?? 0),
+    courtCostsUndecidedKopecks: sumOf(all, (one) => one.courtCostsUndecidedKopecks ?? 0),
     advanceKopecks: sumOf(all, (one) => one.advanceKopecks),
     overdueDays: Math.max(...all.map(({ overdueDays }) => overdueDays)),
     offBalanceKopecks: sumOf(all, (one) => one.offBalanceKopecks),

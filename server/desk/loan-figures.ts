@@ -28,6 +28,8 @@ export const figuresOf = async (tx: Tx, loanId: string, nowMs: number): Promise<
     principalKopecks: state.outstandingPrincipalKopecks,
     interestKopecks: state.accruedInterestKopecks,
     penaltyKopecks: state.penaltyKopecks,
+    courtCostsKopecks: state.courtCostsKopecks,
+    courtCostsUndecidedKopecks: state.courtCostsUndecidedKopecks,
     advanceKopecks: state.advanceKopecks,
     overdueDays: state.overdueDays,
     offBalanceKopecks: state.offBalanceKopecks ?? 0,

@@ -37,6 +37,7 @@ export interface MoneyEntry {
   readonly principalKopecks: number
   readonly interestKopecks: number
   readonly penaltyKopecks: number
+  readonly courtCostsKopecks: number
   readonly advanceKopecks: number
   readonly recoveredKopecks: number
 }
@@ -80,6 +81,7 @@ export const moneyEntriesPage = async (
       coalesce(sum(p.amount_kopecks)
         filter (where p.account in ('INTEREST', 'HOLIDAY_INTEREST')), 0)::text as "interestKopecks",
       coalesce(sum(p.amount_kopecks) filter (where p.account = 'PENALTY'), 0)::text as "penaltyKopecks",
+      coalesce(sum(p.amount_kopecks) filter (where p.account = 'COURT_COSTS'), 0)::text as "courtCostsKopecks",
       coalesce(sum(p.amount_kopecks) filter (where p.account = 'ADVANCE'), 0)::text as "advanceKopecks",
       coalesce(sum(p.amount_kopecks) filter (where p.account = 'RECOVERED'), 0)::text as "recoveredKopecks"
     from page join loan as l on l.id = page.loan_id join posting as p on p.entry_id = page.id
@@ -103,6 +105,7 @@ export const moneyEntriesPage = async (
     principalKopecks: Number(row.principalKopecks),
     interestKopecks: Number(row.interestKopecks),
     penaltyKopecks: Number(row.penaltyKopecks),
+    courtCostsKopecks: Number(row.courtCostsKopecks),
     advanceKopecks: Number(row.advanceKopecks),
     recoveredKopecks: Number(row.recoveredKopecks),
   }))

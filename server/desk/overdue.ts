@@ -43,6 +43,7 @@ const sumsOf = ({ loan, history }: Book, today: IsoDate) => {
     overduePrincipalKopecks: state.overduePrincipalKopecks,
     overdueInterestKopecks: subtractKopecks(state.overdueKopecks, state.overduePrincipalKopecks),
     penaltyKopecks: state.penaltyKopecks,
+    courtCostsKopecks: state.courtCostsKopecks,
   }
 }
 

@@ -109,6 +109,7 @@ type PaymentSum =
   | 'principalKopecks'
   | 'interestKopecks'
   | 'penaltyKopecks'
+  | 'courtCostsKopecks'
   | 'advanceKopecks'
   | 'recoveredKopecks'
 
@@ -116,6 +117,7 @@ const REPAID: readonly (readonly [sum: PaymentSum, words: string])[] = [
   ['principalKopecks', 'Основной долг, руб.'],
   ['interestKopecks', 'Проценты, руб.'],
   ['penaltyKopecks', 'Пени, руб.'],
+  ['courtCostsKopecks', 'Судебные расходы, руб.'],
   ['advanceKopecks', 'Аванс, руб.'],
   ['recoveredKopecks', 'Списанный долг, руб.'],
 ]
@@ -135,6 +137,7 @@ async function* paymentLines(asked: Asked) {
     principalKopecks: 0,
     interestKopecks: 0,
     penaltyKopecks: 0,
+    courtCostsKopecks: 0,
     advanceKopecks: 0,
     recoveredKopecks: 0,
   }
@@ -190,7 +193,7 @@ async function* overdueLines({ context, days }: Asked) {
     `Дней просрочки на ${formatFullDate(on)}`,
     'Основной долг, руб.',
     'Проценты, руб.',
-    'Пени, руб.',
+    'Пени и судебные расходы, руб.',
   ])
   const totals = [0, 0, 0]
   for (let afterId = '', isLast = false; !isLast;) {

@@ -72,6 +72,8 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   WRITE_OFF: inLedger('WRITE_OFF'),
   FORGIVE_DEBT: inLedger('FORGIVE_DEBT'),
   FORGIVE_CHARGES: inLedger('FORGIVE_CHARGES'),
+  PAY_COURT_COSTS: inLedger('PAY_COURT_COSTS'),
+  DECIDE_COURT_COSTS: inLedger('DECIDE_COURT_COSTS'),
   LOSE_CHARGEBACK: inLedger('LOSE_CHARGEBACK'),
   RETURN_PAYOUT: inLedger('RETURN_PAYOUT'),
 }

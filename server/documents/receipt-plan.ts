@@ -11,6 +11,7 @@ const parts = (receipt: ReceiptFacts): [string, string][] =>
       ['Проценты', receipt.interestKopecks],
       ['Основной долг', receipt.principalKopecks],
       ['Пеня', receipt.penaltyKopecks],
+      ['Судебные расходы', receipt.courtCostsKopecks ?? 0],
       ['Отложено на следующий платёж', Math.max(receipt.advanceKopecks, 0)],
       ['Зачтено из аванса', Math.max(-receipt.advanceKopecks, 0)],
       ['Погашение списанного долга', receipt.recoveredKopecks ?? 0],

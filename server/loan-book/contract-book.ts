@@ -117,7 +117,7 @@ export const contractBookOf = async (
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
   const { loan, applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, ...others } = row
-  const { holidays, legalStatuses, forgivenesses, ...rest } = others
+  const { holidays, legalStatuses, forgivenesses, courtCosts, ...rest } = others
   return {
     ...rest,
     loan,
@@ -127,6 +127,7 @@ export const contractBookOf = async (
       takenBack,
       writeOff,
       forgivenesses,
+      courtCosts,
       payoutReturn,
       penaltyFree,
       holidays,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
+import type { CourtCost } from '../../lending/court-costs.ts'
 import type { Forgiveness } from '../../lending/forgiven-debt.ts'
 import type { HolidayTerms } from '../../lending/holiday-terms.ts'
 import type { LegalStatus } from '../../lending/legal-status.ts'
@@ -31,6 +32,8 @@ export interface LoanHistory {
   readonly writeOff: WriteOff | null
   /** What the lender forgave of its debt, the oldest first (decision 0103). */
   readonly forgivenesses: readonly Forgiveness[]
+  /** What was paid to courts for its claim and what they said, the oldest first (decision 0123). */
+  readonly courtCosts: readonly CourtCost[]
   /** The bank gave its money back; null while it is with the borrower (decision 0063). */
   readonly payoutReturn: PayoutReturn | null
   /** Days without penalty after a mistake of ours (decision 0053). */
@@ -60,7 +63,7 @@ export const HISTORY = {
       'paymentsBefore', t.payments_before, 'changesBefore', t.changes_before,
       'fromHeldKopecks', t.from_held_kopecks, 'principalKopecks', t.principal_kopecks,
       'interestKopecks', t.interest_kopecks, 'penaltyKopecks', t.penalty_kopecks,
-      'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
+      'courtCostsKopecks', t.court_costs_kopecks, 'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
     from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
   writeOff: sql<WriteOff | null>`(
     select json_build_object('id', w.id, 'on', w."on", 'paymentsBefore', w.payments_before,
@@ -73,6 +76,12 @@ export const HISTORY = {
         'interestKopecks', f.interest_kopecks, 'penaltyKopecks', f.penalty_kopecks) end)
       order by f.created_at_ms, f.id)
     from forgiveness as f where f.loan_id = loan.id)`.as('forgivenesses'),
+  courtCosts: sql<readonly CourtCost[] | null>`(
+    select json_agg(json_build_object('id', k.id, 'on', k."on", 'paymentsBefore', k.payments_before,
+      'changesBefore', k.changes_before, 'paidKopecks', k.paid_kopecks,
+      'awardedKopecks', k.awarded_kopecks, 'refusedKopecks', k.refused_kopecks)
+      order by k.created_at_ms, k.id)
+    from court_cost as k where k.loan_id = loan.id)`.as('court_costs'),
   payoutReturn: sql<PayoutReturn | null>`(
     select json_build_object('id', b.id, 'on', b."on", 'paymentsBefore', b.payments_before,
       'changesBefore', b.changes_before)
@@ -106,6 +115,7 @@ export interface HistoryColumns {
   readonly takenBack: readonly TakenBack[] | null
   readonly writeOff: WriteOff | null
   readonly forgivenesses: readonly Forgiveness[] | null
+  readonly courtCosts: readonly CourtCost[] | null
   readonly payoutReturn: PayoutReturn | null
   readonly penaltyFree: readonly PenaltyFreeDays[] | null
   readonly holidays: readonly HolidayTerms[] | null
@@ -119,6 +129,7 @@ export const historyOf = ({
   takenBack,
   writeOff,
   forgivenesses,
+  courtCosts,
   payoutReturn,
   penaltyFree,
   holidays,
@@ -129,6 +140,7 @@ export const historyOf = ({
   takenBack: takenBack ?? [],
   writeOff,
   forgivenesses: forgivenesses ?? [],
+  courtCosts: courtCosts ?? [],
   payoutReturn,
   penaltyFree: penaltyFree ?? [],
   holidays: holidays ?? [],

@@ -48,6 +48,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           takenBack: takenBack.filter(({ on }) => on < day),
           writeOff: writeOff && writeOff.on < day ? writeOff : null,
           forgivenesses: forgivenesses.filter(({ on }) => on < day),
+          courtCosts: history.courtCosts.filter(({ on }) => on < day),
           payoutReturn: null,
           penaltyFree,
           holidays,

@@ -22,6 +22,7 @@ import {
 } from '../db/schema/loan-endings.ts'
 import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
+import { courtCostsOf } from './court-costs.ts'
 import {
   type AppliedPayment,
   HISTORY,
@@ -78,6 +79,7 @@ const NOTHING_YET: LoanHistory = {
   takenBack: [],
   writeOff: null,
   forgivenesses: [],
+  courtCosts: [],
   payoutReturn: null,
   penaltyFree: [],
   holidays: [],
@@ -90,7 +92,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by nine queries, of one by one, by the loan's id. */
+/** Histories of many loans by ten queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -105,6 +107,7 @@ export const historiesOf = async (
   const takenBack = await takenBackOf(queryable, loanIds)
   const writeOff = await writeOffsOf(queryable, loanIds)
   const forgiven = await forgivenessesOf(queryable, loanIds)
+  const courtCosts = await courtCostsOf(queryable, loanIds)
   const payoutReturn = await payoutReturnsOf(queryable, loanIds)
   const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
   const holidays = await begunHolidaysOf(queryable, loanIds)
@@ -115,6 +118,7 @@ export const historiesOf = async (
     takenBack: takenBack.get(loanId) ?? [],
     writeOff: writeOff.get(loanId) ?? null,
     forgivenesses: forgiven.get(loanId) ?? [],
+    courtCosts: courtCosts.get(loanId) ?? [],
     payoutReturn: payoutReturn.get(loanId) ?? null,
     penaltyFree: penaltyFree.get(loanId) ?? [],
     holidays: (holidays.get(loanId) ?? []).map(termsOf),
@@ -135,6 +139,7 @@ export const foldInput = (loan: LoanRow, history: LoanHistory, asOf: IsoDate): F
   takenBack: history.takenBack,
   writeOff: history.writeOff,
   forgivenesses: history.forgivenesses,
+  courtCosts: history.courtCosts,
   payoutReturn: history.payoutReturn,
   penaltyFree: history.penaltyFree,
   holidays: history.holidays,

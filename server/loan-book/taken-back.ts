@@ -17,6 +17,7 @@ const asTakenBack = (row: TakenBackRow): TakenBack => ({
   principalKopecks: kopecks(row.principalKopecks),
   interestKopecks: kopecks(row.interestKopecks),
   penaltyKopecks: kopecks(row.penaltyKopecks),
+  courtCostsKopecks: kopecks(row.courtCostsKopecks),
   refundedKopecks: kopecks(row.refundedKopecks),
 })
 

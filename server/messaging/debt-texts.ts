@@ -47,6 +47,21 @@ export const chargesForgiven = (charges: {
   },
 })
 
+/** A court has said what of the costs of its claim the borrower owes (decision 0123). */
+export const courtCostsAwarded = (costs: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'COURT_COSTS_AWARDED',
+  title: 'Суд присудил судебные расходы',
+  text: 'Вовремя: суд присудил нам судебные расходы по займу. Сколько и за что, видно в личном кабинете.',
+  inApp: {
+    title: `Судебные расходы: ${sum(costs.amountKopecks)}`,
+    body: `Суд решил, что вы возмещаете нам расходы на суд по ${contract(costs.contractNumber)}. С ${formatDate(costs.on)} они входят в долг. Процентов и пени на них нет, платежи гасят их последними.`,
+  },
+})
+
 /** The loan is repaid and the certificate says so. */
 export const loanClosed = (loan: {
   contractNumber: string | null

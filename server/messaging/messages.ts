@@ -37,6 +37,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'BOOKING_REVERSED',
   'DEBT_WRITTEN_OFF',
   'DEBT_FORGIVEN',
+  'COURT_COSTS_AWARDED',
   'LIMIT_CHANGED',
   'LOAN_POSSIBLE',
   'NEW_DEVICE',

@@ -88,6 +88,7 @@ export const forgiveDebt = async (tx: Tx, { loanId, isWhole, nowMs }: Forgiving)
     principalKopecks: debt.principalKopecks,
     interestKopecks: debt.interestKopecks,
     penaltyKopecks: debt.penaltyKopecks,
+    courtCostsKopecks: debt.courtCostsKopecks,
     createdAtMs: nowMs,
   })
   const { closed } = await accrueLoan(tx, loan, { on, nowMs })

@@ -21,6 +21,8 @@ export interface PaymentAllocation {
   readonly overpaidKopecks: Kopecks
   /** Of a debt that was written off (decision 0053). */
   readonly recoveredKopecks: Kopecks
+  /** Costs of a claim (decision 0123). */
+  readonly courtCostsKopecks: Kopecks
 }
 
 /** The day on which something of a moment is booked: never before what is booked already. */
@@ -98,6 +100,7 @@ export const allocationOf = (state: LoanState, paymentIndex: number): PaymentAll
     advanceKopecks: entry.toAdvanceKopecks,
     overpaidKopecks: entry.overpaidKopecks,
     recoveredKopecks: entry.recoveredKopecks,
+    courtCostsKopecks: parts.courtCosts,
   }
 }
 
@@ -108,7 +111,8 @@ const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation
   a.penaltyKopecks === b.penaltyKopecks &&
   a.advanceKopecks === b.advanceKopecks &&
   a.overpaidKopecks === b.overpaidKopecks &&
-  (a.recoveredKopecks ?? 0) === b.recoveredKopecks
+  (a.recoveredKopecks ?? 0) === b.recoveredKopecks &&
+  (a.courtCostsKopecks ?? 0) === b.courtCostsKopecks
 
 /**
  * Where the money of a loan's payments went once a late one took its day (D55): kept with each, and a corrected receipt

@@ -31,7 +31,7 @@ interface Mistake {
 /** Why a payment stays on its loan; null when it can be taken off. */
 const obstacle = (
   loan: LoanRow,
-  { applied, changes, takenBack, forgivenesses }: LoanHistory,
+  { applied, changes, takenBack, forgivenesses, courtCosts }: LoanHistory,
   place: number,
 ): string | null => {
   const booked = applied[place]
@@ -42,6 +42,8 @@ const obstacle = (
     return 'После платежа подписано изменение графика: оно посчитано с этим платежом.'
   if (forgivenesses.some(({ paymentsBefore }) => paymentsBefore > place))
     return 'После платежа долг простили: договорились с учётом этого платежа.'
+  if (courtCosts.some(({ paymentsBefore }) => paymentsBefore > place))
+    return 'После платежа записаны судебные расходы: договорились с учётом этого платежа.'
   return takenBack.some(({ paymentsBefore }) => paymentsBefore > place)
     ? 'После платежа банк отзывал деньги по этому займу.'
     : null

@@ -58,6 +58,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       principalKopecks: kopecks(taken.principalKopecks),
       interestKopecks: kopecks(taken.interestKopecks),
       penaltyKopecks: kopecks(taken.penaltyKopecks),
+      courtCostsKopecks: kopecks(taken.courtCostsKopecks ?? 0),
       refundedKopecks: kopecks(taken.refundedKopecks),
     })),
     forgivenesses: contract.forgivenDebts.map(
@@ -72,6 +73,13 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
         },
       }),
     ),
+    courtCosts: contract.courtCosts.map((cost) => ({
+      ...cost,
+      on: isoDate(cost.on),
+      paidKopecks: kopecks(cost.paidKopecks),
+      awardedKopecks: kopecks(cost.awardedKopecks),
+      refusedKopecks: kopecks(cost.refusedKopecks),
+    })),
     accrualStops: contract.accrualStops.map(({ from, until, interest, penalty, keepsDates }) => ({
       from: isoDate(from),
       until: until === null ? null : isoDate(until),
@@ -107,6 +115,7 @@ export const contractOn = (contract: Contract, day: IsoDate): Contract => {
     remainingTotalKopecks: state.remainingTotalKopecks,
     advanceKopecks: state.advanceKopecks,
     penaltyKopecks: state.penaltyKopecks,
+    courtCostsKopecks: state.courtCostsKopecks,
     payoff,
   }
 }

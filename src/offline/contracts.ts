@@ -11,7 +11,7 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
- * What older copies have not got: then their rows are the signed ones, nothing was taken back, forgiven or corrected, the rate
+ * What older copies have not got: then their rows are the signed ones, nothing was taken back, forgiven, claimed in court or corrected, the rate
  * is the level (D51), the cap is that of their day, nothing is stopped by
  * law and nothing is offered.
  */
@@ -20,6 +20,8 @@ type Later =
   | 'changes'
   | 'takenBack'
   | 'forgivenDebts'
+  | 'courtCosts'
+  | 'courtCostsKopecks'
   | 'penaltyFree'
   | 'holidays'
   | 'chargedRateBillionths'
@@ -70,6 +72,8 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       changes: [],
       takenBack: [],
       forgivenDebts: [],
+      courtCosts: [],
+      courtCostsKopecks: 0,
       penaltyFree: [],
       holidays: [],
       chargedRateBillionths: null,

@@ -8,10 +8,11 @@ const DUE: Due = {
   currentInterest: kopecks(300),
   currentPrincipal: kopecks(400),
   penalty: kopecks(50),
+  courtCosts: kopecks(70),
 }
 
 describe('the legal order of a payment', () => {
-  test('overdue interest, overdue principal, current interest, current principal, then penalty', () => {
+  test('overdue interest, overdue principal, current interest, current principal, then penalty, then costs of a claim', () => {
     expect(allocate(kopecks(150), DUE).parts).toMatchObject({
       overdueInterest: 100,
       overduePrincipal: 50,
@@ -22,8 +23,8 @@ describe('the legal order of a payment', () => {
   })
 
   test('what is left over is returned as the remainder', () => {
-    expect(allocate(kopecks(1060), DUE)).toEqual({ parts: DUE, remainderKopecks: 10 })
-    expect(totalDue(DUE)).toBe(1050)
+    expect(allocate(kopecks(1130), DUE)).toEqual({ parts: DUE, remainderKopecks: 10 })
+    expect(totalDue(DUE)).toBe(1120)
   })
 
   test('nothing paid spreads to nothing', () => {

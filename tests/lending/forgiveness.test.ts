@@ -140,6 +140,7 @@ describe('a debt that is forgiven whole', () => {
       principalKopecks: kopecks(200_000),
       interestKopecks: kopecks(300_000),
       penaltyKopecks: ZERO,
+      courtCostsKopecks: ZERO,
       refundedKopecks: ZERO,
     }
     const asked = {

@@ -21,6 +21,8 @@ export function expectWholeLedger(state: LoanState) {
   expect(sums.PRINCIPAL).toBe(state.outstandingPrincipalKopecks)
   expect(addKopecks(sums.INTEREST, sums.HOLIDAY_INTEREST)).toBe(state.accruedInterestKopecks)
   expect(sums.PENALTY).toBe(state.penaltyKopecks)
+  expect(sums.COURT_COSTS).toBe(state.courtCostsKopecks)
+  expect(sums.COURT_COSTS_PAID).toBe(state.courtCostsUndecidedKopecks)
   expect(kopecks(0 - sums.ADVANCE)).toBe(addKopecks(state.advanceKopecks, state.overpaidKopecks))
   expect(sums.FORGIVEN).toBe(state.forgivenKopecks)
   return sums

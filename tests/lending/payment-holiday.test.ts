@@ -324,6 +324,7 @@ describe('while a holiday runs', () => {
       principalKopecks: second.principalKopecks,
       interestKopecks: second.interestKopecks,
       penaltyKopecks: kopecks(0),
+      courtCostsKopecks: kopecks(0),
       refundedKopecks: kopecks(0),
     }
     const taken = { ...loan(), takenBack: [back] }

@@ -144,6 +144,7 @@ describe('a payout that came back from the bank (decision 0063)', () => {
       principalKopecks: fromRoubles(1_000),
       interestKopecks: kopecks(0),
       penaltyKopecks: kopecks(0),
+      courtCostsKopecks: kopecks(0),
       refundedKopecks: kopecks(0),
     }
     const on = addDays(due, 2)

@@ -91,6 +91,7 @@ describe('a debt that is written off', () => {
       principalKopecks: kopecks(600_000),
       interestKopecks: ZERO,
       penaltyKopecks: ZERO,
+      courtCostsKopecks: ZERO,
       refundedKopecks: ZERO,
     }
     const payments = [paidLater(5_000)]

@@ -64,6 +64,8 @@ export const readDeskFacts = async (
     'made', ${list(`select 'WRITE_OFF' as kind, loan_id as "subjectId" from write_off where loan_id in (${loans})
       union all select case when is_whole then 'FORGIVE_DEBT' else 'FORGIVE_CHARGES' end, loan_id
         from forgiveness where loan_id in (${loans})
+      union all select case when paid_kopecks > 0 then 'PAY_COURT_COSTS' else 'DECIDE_COURT_COSTS' end, loan_id
+        from court_cost where loan_id in (${loans})
       union all select 'RESTRUCTURE_LOAN', id from restructuring
         where loan_id in (${loans}) and state <> 'ASKED'
       union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},

@@ -40,6 +40,8 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
     ...open.flatMap(({ id }): Weighted[] => [
       [0.2, { kind: 'FORGIVE_DEBT', subjectId: id }],
       [0.4, { kind: 'FORGIVE_CHARGES', subjectId: id }],
+      [0.5, { kind: 'PAY_COURT_COSTS', subjectId: id, target: '200000' }],
+      [0.5, { kind: 'DECIDE_COURT_COSTS', subjectId: id, target: '100000' }],
     ]),
     ...facts.loans
       .filter(({ state }) => ['COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(state))
@@ -65,6 +67,8 @@ const SEEN_FIRST = [
   'WRITE_OFF',
   'FORGIVE_DEBT',
   'FORGIVE_CHARGES',
+  'PAY_COURT_COSTS',
+  'DECIDE_COURT_COSTS',
   'LOSE_CHARGEBACK',
   'ASSIGN_MONEY',
   'CANCEL_PAYOUT',

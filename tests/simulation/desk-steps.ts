@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { undecidedCourtCosts } from '../../lending/court-costs.ts'
 import { daysBetween, isoDate, moscowDate } from '../../lending/calendar.ts'
 import { HOPELESS_AFTER_DAYS } from '../../lending/write-off.ts'
 import { DESK_COOKIE } from '../../protocol/desk.ts'
@@ -96,6 +97,18 @@ const forgive = async (scene: Scene, loan: LoanFacts): Promise<string> => {
   return `the lender forgives ${kind}: ${await byTwo(scene, { kind, subjectId: loan.id })}`
 }
 
+/** The lender pays a court, or hears what it says of what was paid (decision 0123). */
+const goToCourt = async (scene: Scene, loan: LoanFacts): Promise<string> => {
+  const { facts, life } = scene
+  const waiting = undecidedCourtCosts(facts.courtCosts.filter(({ loanId }) => loanId === loan.id))
+  const isPaid = waiting === 0 || life.random.chance(0.2)
+  const kind = isPaid ? 'PAY_COURT_COSTS' : 'DECIDE_COURT_COSTS'
+  const target = String(
+    isPaid ? life.random.between(100, 500_000) : life.random.between(0, waiting),
+  )
+  return `the lender ${kind} ${target}: ${await byTwo(scene, { kind, subjectId: loan.id, target })}`
+}
+
 const assign = async (scene: Scene, taskId: string, target: string): Promise<string> =>
   `the lender assigns money: ${await byTwo(scene, { kind: 'ASSIGN_MONEY', subjectId: taskId, target })}`
 
@@ -148,6 +161,9 @@ export const deskSteps = (scene: Scene): Step[] => {
     ...(owed.length === 0
       ? []
       : [{ weight: 0.1, run: () => forgive(scene, life.random.pick(owed)) }]),
+    ...(owed.length === 0
+      ? []
+      : [{ weight: 0.3, run: () => goToCourt(scene, life.random.pick(owed)) }]),
     ...(hopeless.length === 0
       ? []
       : [{ weight: 1, run: () => writeOff(scene, life.random.pick(hopeless)) }]),

@@ -3,6 +3,7 @@ import type { LoanChange } from '../../lending/loan-change.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
+import type { CourtCost } from '../../lending/court-costs.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
 import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { Forgiveness } from '../../lending/forgiven-debt.ts'
@@ -133,6 +134,7 @@ export interface Facts {
   readonly refunds: readonly RefundFacts[]
   readonly takenBack: readonly TakenBackFacts[]
   readonly writeOffs: readonly (WriteOff & { readonly loanId: string })[]
+  readonly courtCosts: readonly (CourtCost & { readonly loanId: string })[]
   readonly forgivenesses: readonly (Forgiveness & { readonly loanId: string })[]
   readonly payoutReturns: readonly (PayoutReturn & { readonly loanId: string })[]
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
@@ -221,7 +223,7 @@ select json_build_object(
     "on", due_on as "dueOn", payments_before as "paymentsBefore", changes_before as "changesBefore",
     from_held_kopecks as "fromHeldKopecks", principal_kopecks as "principalKopecks",
     interest_kopecks as "interestKopecks", penalty_kopecks as "penaltyKopecks",
-    refunded_kopecks as "refundedKopecks"
+    court_costs_kopecks as "courtCostsKopecks", refunded_kopecks as "refundedKopecks"
     from taken_back_payment where loan_id in (select id from ids) order by created_at_ms, id`)},
   'writeOffs', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
     changes_before as "changesBefore" from write_off where loan_id in (select id from ids)`)},
@@ -229,6 +231,10 @@ select json_build_object(
     changes_before as "changesBefore", case when not is_whole then json_build_object(
       'interestKopecks', interest_kopecks, 'penaltyKopecks', penalty_kopecks) end as most
     from forgiveness where loan_id in (select id from ids) order by created_at_ms, id`)},
+  'courtCosts', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
+    changes_before as "changesBefore", paid_kopecks as "paidKopecks", awarded_kopecks as "awardedKopecks",
+    refused_kopecks as "refusedKopecks"
+    from court_cost where loan_id in (select id from ids) order by created_at_ms, id`)},
   'payoutReturns', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
     changes_before as "changesBefore" from payout_return where loan_id in (select id from ids)`)},
   'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"

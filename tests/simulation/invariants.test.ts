@@ -99,6 +99,7 @@ const WHOLE: Facts = {
   takenBack: [],
   writeOffs: [],
   forgivenesses: [],
+  courtCosts: [],
   payoutReturns: [],
   penaltyFree: [],
   legalStatuses: [],
@@ -155,6 +156,7 @@ const back = {
   principalKopecks: kopecks(100),
   interestKopecks: kopecks(0),
   penaltyKopecks: kopecks(0),
+  courtCostsKopecks: kopecks(0),
   refundedKopecks: kopecks(0),
 } as const
 

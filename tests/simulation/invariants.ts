@@ -69,6 +69,7 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   }),
   writeOff: facts.writeOffs.find(({ loanId }) => loanId === loan.id) ?? null,
   forgivenesses: facts.forgivenesses.filter(({ loanId }) => loanId === loan.id),
+  courtCosts: facts.courtCosts.filter(({ loanId }) => loanId === loan.id),
   payoutReturn: facts.payoutReturns.find(({ loanId }) => loanId === loan.id) ?? null,
   penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
   accrualStops: accrualStopsOf(statusesOf(facts, loan)),
@@ -166,7 +167,7 @@ export const INVARIANTS: readonly Invariant[] = [
     number: 3,
     rule: 'what is owed and what is held for the client is never negative',
     broken: perPaidOut((loan, facts) =>
-      ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY']
+      ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY', 'COURT_COSTS', 'COURT_COSTS_PAID']
         .flatMap((account) => {
           const owed = balanceOf(facts, loan.id, account)
           return owed < 0 ? [`${account} ${owed}`] : []
@@ -457,14 +458,32 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
+    rule: 'what courts got is owed or paid, our cost, or waits for their word (decision 0123)',
+    broken: perPaidOut((loan, facts) => {
+      const costs = facts.courtCosts.filter(({ loanId }) => loanId === loan.id)
+      const paid = sum(costs.map(({ paidKopecks }) => paidKopecks))
+      const refused = sum(costs.map(({ refusedKopecks }) => refusedKopecks))
+      const decided = refused + sum(costs.map(({ awardedKopecks }) => awardedKopecks))
+      const sent = 0 - balanceOf(facts, loan.id, 'COURT_CLEARING')
+      const waiting = balanceOf(facts, loan.id, 'COURT_COSTS_PAID')
+      const lost = balanceOf(facts, loan.id, 'COURT_COSTS_LOST')
+      return sent === paid && waiting === paid - decided && lost >= refused
+        ? []
+        : [`${sent} sent of ${paid}, ${waiting} waits of ${paid - decided}, ${lost} lost`]
+    }),
+  },
+  {
+    number: null,
     rule: 'a closed contract owes nothing and is owed nothing but an overpayment',
     broken: perPaidOut((loan, facts) =>
       loan.contractState !== 'CLOSED'
         ? []
-        : ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY'].flatMap((account) => {
-            const left = balanceOf(facts, loan.id, account)
-            return left === 0 ? [] : [`${account} ${left}`]
-          }),
+        : ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY', 'COURT_COSTS'].flatMap(
+            (account) => {
+              const left = balanceOf(facts, loan.id, account)
+              return left === 0 ? [] : [`${account} ${left}`]
+            },
+          ),
     ),
   },
 ]

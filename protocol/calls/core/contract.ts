@@ -73,6 +73,8 @@ export const contractById = call({
         principalKopecks: kopecks,
         interestKopecks: kopecks,
         penaltyKopecks: kopecks,
+        /** Absent in copies of before. */
+        courtCostsKopecks: z.optional(kopecks),
         refundedKopecks: kopecks,
       }),
     ),
@@ -87,6 +89,18 @@ export const contractById = call({
         /** Nothing was owed after it. */
         isWhole: z.boolean(),
         forgivenKopecks: kopecks,
+      }),
+    ),
+    /** What was paid to courts for a claim, what of it they awarded and refused (decision 0123); the device folds it too. */
+    courtCosts: z.array(
+      z.object({
+        id,
+        on: isoDate,
+        paymentsBefore: wholeNumber,
+        changesBefore: wholeNumber,
+        paidKopecks: kopecks,
+        awardedKopecks: kopecks,
+        refusedKopecks: kopecks,
       }),
     ),
     /** Days on which no penalty arises: a mistake of ours was corrected (decision 0053). */
@@ -127,6 +141,7 @@ export const contractById = call({
     remainingTotalKopecks: kopecks,
     advanceKopecks: kopecks,
     penaltyKopecks: kopecks,
+    courtCostsKopecks: kopecks,
     /** Exact payoff for today, Moscow time (D13); of a debt that was written off, what is still owed of it. */
     payoff: z.object({
       on: isoDate,
@@ -134,6 +149,8 @@ export const contractById = call({
       principalKopecks: kopecks,
       interestKopecks: kopecks,
       penaltyKopecks: kopecks,
+      /** Absent in copies of before. */
+      courtCostsKopecks: z.optional(kopecks),
       advanceKopecks: kopecks,
       withinFourteenDays: z.boolean(),
     }),

@@ -56,6 +56,8 @@ export const deskOverdue = call({
         overduePrincipalKopecks: kopecks,
         overdueInterestKopecks: kopecks,
         penaltyKopecks: kopecks,
+        /** Costs of a claim that a court has awarded. */
+        courtCostsKopecks: kopecks,
         /** The latest message that went or was refused; null when there is none. */
         lastMessage: z.nullable(
           z.object({

@@ -11,9 +11,10 @@ const askers = ['SUPPORT', 'MODERATOR', ...deciders] as const
 /** Whoever asks for anything, by whatever call. */
 const allAskers = [...askers, 'COLLECTIONS'] as const
 
-const contractNumber = z
+/** Number of the contract that money is to be booked on, or what of the costs of a claim: kopecks. */
+const target = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Введите номер договора.'), z.maxLength(60, 'Сократите номер.'))
+  .check(z.trim(), z.minLength(1, 'Заполните поле.'), z.maxLength(60, 'Сократите до 60 знаков.'))
 
 /** What a loan owes and holds on a day. */
 export const loanFigures = z.object({
@@ -21,6 +22,9 @@ export const loanFigures = z.object({
   principalKopecks: kopecks,
   interestKopecks: kopecks,
   penaltyKopecks: kopecks,
+  /** Costs of a claim: owed, and not decided about by the court yet. */
+  courtCostsKopecks: z.optional(kopecks),
+  courtCostsUndecidedKopecks: z.optional(kopecks),
   advanceKopecks: kopecks,
   overdueDays: wholeNumber,
   offBalanceKopecks: kopecks,
@@ -79,7 +83,7 @@ export const deskPreviewStep = call({
   query: z.object({
     kind: z.enum(PREVIEWED_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
-    target: z.optional(contractNumber),
+    target: z.optional(target),
   }),
   reply: z.object({ asOf: instant, about: z.string(), version: z.string(), facts: ledgerFacts }),
 })
@@ -94,8 +98,7 @@ export const deskAskFor = call({
   body: z.object({
     kind: z.enum(PLAIN_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
-    /** Number of the contract that money is to be booked on. */
-    target: z._default(z.nullable(contractNumber), null),
+    target: z._default(z.nullable(target), null),
     /** Of the preview that was seen, for what is about a ledger. */
     version: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
     reason: filled('причину', 500),

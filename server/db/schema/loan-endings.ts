@@ -75,6 +75,7 @@ export const forgivenesses = pgTable(
     principalKopecks: bigint('principal_kopecks', { mode: 'number' }).notNull(),
     interestKopecks: bigint('interest_kopecks', { mode: 'number' }).notNull(),
     penaltyKopecks: bigint('penalty_kopecks', { mode: 'number' }).notNull(),
+    courtCostsKopecks: bigint('court_costs_kopecks', { mode: 'number' }).notNull().default(0),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -82,6 +83,7 @@ export const forgivenesses = pgTable(
     atLeast('forgiveness_principal', 0, table.principalKopecks),
     atLeast('forgiveness_interest', 0, table.interestKopecks),
     atLeast('forgiveness_penalty', 0, table.penaltyKopecks),
+    atLeast('forgiveness_court_costs', 0, table.courtCostsKopecks),
   ],
 )
 

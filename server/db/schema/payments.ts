@@ -73,6 +73,7 @@ export const payments = pgTable(
       readonly overpaidKopecks: number
       /** Of a debt that was written off; absent where there was none. */
       readonly recoveredKopecks?: number
+      readonly courtCostsKopecks?: number
     }>(),
   },
   (table) => [
@@ -172,6 +173,7 @@ export const takenBackPayments = pgTable(
     principalKopecks: amountKopecks('principal_kopecks'),
     interestKopecks: amountKopecks('interest_kopecks'),
     penaltyKopecks: amountKopecks('penalty_kopecks'),
+    courtCostsKopecks: bigint('court_costs_kopecks', { mode: 'number' }).notNull().default(0),
     refundedKopecks: amountKopecks('refunded_kopecks'),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
@@ -186,6 +188,7 @@ export const takenBackPayments = pgTable(
       table.principalKopecks,
       table.interestKopecks,
       table.penaltyKopecks,
+      table.courtCostsKopecks,
       table.refundedKopecks,
     ),
   ],

@@ -1,15 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { deskAskFor, deskPreviewStep } from '../../../protocol/calls/desk/requests.ts'
 import type { PreviewedKind } from '../../../protocol/desk.ts'
 import { once } from '../../api/intent.ts'
 import { markOf } from '../../api/mark-of.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { DeskButton } from './button.tsx'
-import controls from './controls.module.css'
 import { Dialog } from './dialog.tsx'
 import { Problem, Waiting } from './pane.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { StepFacts } from './step-facts.tsx'
+import { needsTarget, StepTarget } from './step-target.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useSending } from './use-sending.ts'
 import { useWorkplace } from './workplace.ts'
@@ -28,38 +27,6 @@ interface AskStepProps {
   readonly onAsked: () => void
 }
 
-const TARGET_ID = 'desk-step-target'
-
-interface TargetProps {
-  readonly onNamed: (target: string) => void
-}
-
-/** The contract that the money was meant for, by its number. */
-function Target({ onNamed }: TargetProps) {
-  const [typed, setTyped] = useState('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() !== '') onNamed(typed.trim())
-  }
-  return (
-    <form className={controls.form} onSubmit={send}>
-      <label htmlFor={TARGET_ID}>Номер договора, на который зачесть</label>
-      <input
-        id={TARGET_ID}
-        className={controls.input}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className={controls.row}>
-        <DeskButton type="submit" variant="line">
-          Показать, что изменится
-        </DeskButton>
-      </div>
-    </form>
-  )
-}
-
 /**
  * Asks another person for a step in the ledger, or to cancel a payout: what it changes is shown first, and exactly that is asked for; when the
  * loan has moved meanwhile, it is shown again (decision 0053).
@@ -70,11 +37,11 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
   const [target, setTarget] = useState<string | null>(null)
   const { busy, failure, send } = useSending()
   const showToast = useToast()
-  const needsTarget = kind === 'ASSIGN_MONEY'
+  const isTyped = needsTarget(kind)
   const planned = useAnswer(
     deskPreviewStep,
     { query: { kind, subjectId, ...(target === null ? {} : { target }) } },
-    { again: false, enabled: !needsTarget || target !== null },
+    { again: false, enabled: !isTyped || target !== null },
   )
   const preview = planned.data
 
@@ -98,9 +65,9 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
 
   return (
     <Dialog title={title} onClose={onClose}>
-      {needsTarget && <Target onNamed={setTarget} />}
+      {isTyped && <StepTarget kind={kind} onNamed={setTarget} />}
       {planned.failure && <Problem failure={planned.failure} onRetry={planned.reload} />}
-      {!preview && !planned.failure && (!needsTarget || target !== null) && <Waiting />}
+      {!preview && !planned.failure && (!isTyped || target !== null) && <Waiting />}
       {preview && (
         <ReasonForm
           id="desk-step-reason"

@@ -6,7 +6,7 @@ interface LineFieldProps {
   readonly id: string
   readonly label: string
   readonly type?: HTMLInputTypeAttribute
-  readonly inputMode?: 'tel' | 'numeric'
+  readonly inputMode?: 'tel' | 'numeric' | 'decimal'
   readonly value: string
   /** What is wrong with it, and the fix. */
   readonly problem: string | undefined

@@ -14,6 +14,11 @@ const ROWS: readonly (readonly [string, (figures: LoanFigures) => string])[] = [
   ['Основной долг', ({ principalKopecks }) => money(principalKopecks)],
   ['Проценты', ({ interestKopecks }) => money(interestKopecks)],
   ['Пени', ({ penaltyKopecks }) => money(penaltyKopecks)],
+  ['Судебные расходы клиента', ({ courtCostsKopecks = 0 }) => money(courtCostsKopecks)],
+  [
+    'Судебные расходы до решения суда',
+    ({ courtCostsUndecidedKopecks = 0 }) => money(courtCostsUndecidedKopecks),
+  ],
   ['Отложено для клиента', ({ advanceKopecks }) => money(advanceKopecks)],
   ['Просрочка', ({ overdueDays }) => counted(overdueDays, DAYS)],
   ['Долг за балансом', ({ offBalanceKopecks }) => money(offBalanceKopecks)],

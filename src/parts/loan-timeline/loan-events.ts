@@ -145,6 +145,18 @@ const stopped = ({ legalStatus }: Contract): LoanEvent[] =>
       ]
     : []
 
+/** What a court has awarded of the costs of its claim; what it has not decided about is nothing to the borrower yet. */
+const awarded = ({ courtCosts }: Contract): LoanEvent[] =>
+  courtCosts
+    .filter(({ awardedKopecks }) => awardedKopecks > 0)
+    .map(({ on, awardedKopecks }) => ({
+      on,
+      kind: 'changed',
+      title: 'Суд присудил судебные расходы',
+      detail: 'Процентов и неустойки на них нет, платежи гасят их последними.',
+      amountKopecks: kopecks(awardedKopecks),
+    }))
+
 const forgiven = ({ forgivenDebts }: Contract): LoanEvent[] =>
   forgivenDebts
     .filter(({ forgivenKopecks }) => forgivenKopecks > 0)
@@ -190,6 +202,7 @@ export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
     ...changed(contract),
     ...stopped(contract),
     ...forgiven(contract),
+    ...awarded(contract),
   ].toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   return [received(contract), ...past, ...ahead(contract), ...closed(contract)]
 }

@@ -56,6 +56,12 @@ export function LegalCard({ contract, onPay, named = false }: LegalCardProps) {
           <span className={text.num}>{formatMoney(repaid)}</span>
         </p>
       )}
+      {canPay && contract.courtCostsKopecks > 0 && (
+        <p className={classNames(layout.between, text.small, text.muted)}>
+          <span>В том числе судебные расходы</span>{' '}
+          <span className={text.num}>{formatMoney(kopecks(contract.courtCostsKopecks))}</span>
+        </p>
+      )}
       {canPay && onPay && (
         <Button block variant="soft" disabled={offline} onClick={onPay}>
           Вернуть долг

@@ -79,6 +79,8 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     payoff,
     payments: [...payments],
     documents: [],
+    courtCosts: [],
+    courtCostsKopecks: 0,
     actions: [],
   }
 }

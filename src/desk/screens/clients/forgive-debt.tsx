@@ -14,8 +14,10 @@ interface ForgiveDebtProps {
 /** What of the debt may be forgiven: all of it, or interest and penalty of an open contract (decision 0103). */
 export function ForgiveDebt({ ledger: { figures, isAskedFor, loanId }, onStep }: ForgiveDebtProps) {
   const { principalKopecks, interestKopecks, penaltyKopecks, offBalanceKopecks } = figures
+  const { courtCostsKopecks = 0 } = figures
   const hasCharges = interestKopecks + penaltyKopecks > 0
-  if (principalKopecks === 0 && offBalanceKopecks === 0 && !hasCharges) return null
+  if (principalKopecks === 0 && offBalanceKopecks === 0 && !hasCharges && courtCostsKopecks === 0)
+    return null
   return (
     <Pane title="Простить долг">
       <p>

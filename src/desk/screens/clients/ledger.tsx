@@ -15,6 +15,7 @@ import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { CourtCosts } from './court-costs.tsx'
 import { ForgiveDebt } from './forgive-debt.tsx'
 import { Restructuring } from './restructuring.tsx'
 import { type LedgerLine, ledgerLines, type LoanLedger, postingWords } from './ledger-words.ts'
@@ -225,6 +226,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
       )}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />
+      {mayAct && <CourtCosts ledger={data} onStep={setStep} />}
       {mayAct && <ForgiveDebt ledger={data} onStep={setStep} />}
       {mayAct && <PayoutReturn ledger={data} onStep={setStep} />}
       {step && (

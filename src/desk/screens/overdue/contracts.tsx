@@ -30,6 +30,7 @@ const kindsOf = (contract: Contract): string =>
       ['долг', contract.overduePrincipalKopecks],
       ['проценты', contract.overdueInterestKopecks],
       ['пени', contract.penaltyKopecks],
+      ['судебные расходы', contract.courtCostsKopecks],
     ] as const
   )
     .filter(([, sum]) => sum > 0)

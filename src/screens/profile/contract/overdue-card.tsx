@@ -27,6 +27,7 @@ const NAMES: Record<keyof Due, string> = {
   currentInterest: 'Проценты за текущий период',
   currentPrincipal: 'Основной долг по сегодняшнему платежу',
   penalty: 'Неустойка, 20% годовых на просроченный долг',
+  courtCosts: 'Судебные расходы, их присудил суд',
 }
 
 /** What is late, what it costs extra, what to pay today and in which order it counts; no blame (D11). */

@@ -31,14 +31,16 @@ export const overdueParts = (contract: Contract, today: IsoDate): Due => {
     contract.rows.filter(({ status, dueOn }) => status === 'NEAREST' && dueOn === today),
   )
   const penalty = kopecks(contract.penaltyKopecks)
+  const courtCosts = kopecks(contract.courtCostsKopecks)
   const named = addKopecks(late.interest, late.principal, current.interest, current.principal)
   const asked = kopecks(contract.nextPayment?.amountKopecks ?? 0)
-  const since = maxKopecks(subtractKopecks(asked, addKopecks(named, penalty)), ZERO)
+  const since = maxKopecks(subtractKopecks(asked, addKopecks(named, penalty, courtCosts)), ZERO)
   return {
     overdueInterest: addKopecks(late.interest, since),
     overduePrincipal: late.principal,
     currentInterest: current.interest,
     currentPrincipal: current.principal,
     penalty,
+    courtCosts,
   }
 }

@@ -17,6 +17,7 @@ export function PayoffFacts({ payoff }: { readonly payoff: Contract['payoff'] })
           ...line('Основной долг', payoff.principalKopecks),
           { term: 'Проценты по сегодня', value: ownSum(kopecks(payoff.interestKopecks)) },
           ...line('Неустойка', payoff.penaltyKopecks),
+          ...line('Судебные расходы', payoff.courtCostsKopecks ?? 0),
           ...(payoff.advanceKopecks > 0
             ? [
                 {

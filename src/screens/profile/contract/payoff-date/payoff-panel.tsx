@@ -75,6 +75,7 @@ export function PayoffPanel({ outlook, payoff, loanApplicationId, offline }: Pay
             value: ownSum(payoff.interestKopecks),
           },
           ...part('Неустойка', payoff.penaltyKopecks),
+          ...part('Судебные расходы', payoff.courtCostsKopecks),
           ...part('Уже внесено вперёд', negateKopecks(payoff.advanceKopecks)),
           { term: 'Комиссия', value: ownSum(ZERO) },
         ]}

@@ -24,6 +24,7 @@ const CONTRACT: Contract = {
   overduePrincipalKopecks: 442_407,
   overdueInterestKopecks: 415_323,
   penaltyKopecks: 242,
+  courtCostsKopecks: 0,
   lastMessage: { title: 'Платёж просрочен', channel: 'SMS', state: 'SENT', at: NOW },
   left: { day: 1, week: 2, month: 11 },
   refusal: null,

@@ -31,8 +31,9 @@ const contractOn = (day: string, paidKopecks = 0) => {
         : [],
     asOf,
   })
-  const { rows, nextPayment, penaltyKopecks } = state
-  return { contract: { rows, nextPayment, penaltyKopecks } as unknown as Contract, asOf }
+  const { rows, nextPayment, penaltyKopecks, courtCostsKopecks } = state
+  const shown = { rows, nextPayment, penaltyKopecks, courtCostsKopecks }
+  return { contract: shown as unknown as Contract, asOf }
 }
 
 test('the parts of a late payment make exactly what is asked for today', () => {
