@@ -129,6 +129,8 @@ export const TWO_PERSON_KINDS = [
   'SET_LAW_CAPS',
   /** The last day of the law on holidays of those who serve (decision 0121). */
   'SET_HOLIDAY_LAW',
+  /** Percents of the reserves, from a day on (5391-U, decision 0123). */
+  'SET_RESERVE_RATES',
   /** A client is offered new terms for the rest of a loan (decision 0104). */
   'RESTRUCTURE_LOAN',
   /** Money in suspense is booked on the loan it was meant for, on the day it came. */
@@ -208,6 +210,12 @@ const LAW_ROLES: TwoPersonRoles = {
   decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
 
+/** Percents of the reserves: typed beside the other rules with dates, decided by those who answer for the books. */
+const RESERVE_ROLES: TwoPersonRoles = {
+  asks: LAW_ROLES.asks,
+  decides: ['ACCOUNTANT', 'CREDIT_OFFICER'],
+}
+
 /** What stops a debt by law: whoever works with debts learns of it, money people decide. */
 const LEGAL_ROLES: TwoPersonRoles = {
   asks: ['COLLECTIONS', 'CREDIT_OFFICER', 'ACCOUNTANT'],
@@ -277,6 +285,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   SET_MARKET_LIMITS: LAW_ROLES,
   SET_LAW_CAPS: LAW_ROLES,
   SET_HOLIDAY_LAW: LAW_ROLES,
+  SET_RESERVE_RATES: RESERVE_ROLES,
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
@@ -304,6 +313,7 @@ export const KINDS_WITH_OWN_CALL = [
   'SET_MARKET_LIMITS',
   'SET_LAW_CAPS',
   'SET_HOLIDAY_LAW',
+  'SET_RESERVE_RATES',
   'RESTRUCTURE_LOAN',
   'ENTER_LEGAL_STATUS',
   'END_LEGAL_STATUS',

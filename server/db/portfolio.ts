@@ -40,6 +40,8 @@ export const moneyByWeek = async (
 interface DebtSums {
   /** Loans whose terms were made new (decision 0104) are summed by themselves. */
   readonly isRestructured: boolean
+  /** So are those lent to whoever pays more than half of their income (decision 0123). */
+  readonly isBurdened: boolean
   /** How many of the days the oldest unpaid due date has reached; 0 for contracts in order. */
   readonly reached: number
   readonly contracts: number
@@ -47,10 +49,10 @@ interface DebtSums {
   readonly interestKopecks: number
 }
 
-/** Debts of open contracts by the postings, by whether their terms were made new, and by how many of these days their oldest unpaid due date has reached. */
+/** Debts of open contracts by the postings, by whether their terms were made new and their debt load is high, and by how many of these days their oldest unpaid due date has reached. */
 export const debtsByDueDate = async (
   queryable: Queryable,
-  days: readonly string[],
+  { days, loadAbovePercent }: { days: readonly string[]; loadAbovePercent: number },
 ): Promise<DebtSums[]> => {
   const reached = sql.join(
     days.map((day) => sql`(l.next_due_on <= ${day}::date)::int`),
@@ -58,6 +60,7 @@ export const debtsByDueDate = async (
   )
   const { rows } = await queryable.execute<{
     restructured: boolean
+    burdened: boolean
     reached: number
     contracts: number
     principal: string
@@ -65,6 +68,8 @@ export const debtsByDueDate = async (
   }>(sql`
     select exists (select 1 from loan_change as c where c.loan_id = l.id and c.state = 'APPLIED'
         and c.kind = 'RESTRUCTURING') as restructured,
+      jsonb_path_exists(l.evidence, '$[*] ? (@.rule == "DEBT_LOAD" && @.value > $above)',
+        jsonb_build_object('above', ${loadAbovePercent}::int)) as burdened,
       case when l.contract_state = 'OVERDUE' then ${reached} else 0 end as reached,
       count(*)::int as contracts,
       coalesce(sum(debt.principal), 0)::text as principal,
@@ -75,9 +80,10 @@ export const debtsByDueDate = async (
       from posting as p
       where p.loan_id = l.id and p.account in ('PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST')) as debt
     where l.contract_state in ('ACTIVE', 'OVERDUE')
-    group by 1, 2`)
+    group by 1, 2, 3`)
   return rows.map((row) => ({
     isRestructured: row.restructured,
+    isBurdened: row.burdened,
     reached: row.reached,
     contracts: row.contracts,
     principalKopecks: Number(row.principal),

@@ -8,10 +8,18 @@ import {
 } from '../../lending/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
-import { RESERVE_BUCKETS, reserveOf, reservePercent } from '../../lending/reserves.ts'
+import {
+  BURDENED_ABOVE_PERCENT,
+  RESERVE_BUCKETS,
+  type ReserveKind,
+  reserveOf,
+  reserveRateOf,
+  reserveRatesOn,
+} from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { debtsByDueDate, firstLateByMonth, issuedByMonth, moneyByWeek } from '../db/portfolio.ts'
+import { enteredReserveRates } from './entered-reserve-rates.ts'
 
 const WEEKS = 12
 const VINTAGES = 7
@@ -39,29 +47,34 @@ const weeksUpTo = async (database: Database, today: IsoDate) => {
 
 const bucketsOn = async (database: Database, today: IsoDate) => {
   const late = RESERVE_BUCKETS.filter(({ fromDays }) => fromDays > 0)
-  const sums = await debtsByDueDate(
-    database,
-    late.map(({ fromDays }) => addDays(today, -fromDays)),
-  )
-  const rowsOf = (isRestructured: boolean) =>
+  const sums = await debtsByDueDate(database, {
+    days: late.map(({ fromDays }) => addDays(today, -fromDays)),
+    loadAbovePercent: BURDENED_ABOVE_PERCENT,
+  })
+  const rates = reserveRatesOn(today, await enteredReserveRates(database))
+  const rowsOf = (kind: ReserveKind) =>
     RESERVE_BUCKETS.map((bucket, index) => {
-      const found = sums.find(
-        (each) => each.reached === index && each.isRestructured === isRestructured,
+      const own = sums.filter(
+        (each) => each.reached === index && reserveRateOf(rates, index, each).kind === kind,
       )
-      const principalKopecks = found?.principalKopecks ?? 0
-      const interestKopecks = found?.interestKopecks ?? 0
-      const percent = reservePercent(bucket, isRestructured)
+      const principalKopecks = own.reduce((sum, each) => sum + each.principalKopecks, 0)
+      const interestKopecks = own.reduce((sum, each) => sum + each.interestKopecks, 0)
+      const percent = rates[kind][index] ?? 100
       return {
         fromDays: bucket.fromDays,
         toDays: bucket.toDays,
-        contracts: found?.contracts ?? 0,
+        contracts: own.reduce((sum, each) => sum + each.contracts, 0),
         principalKopecks,
         interestKopecks,
         reservePercent: percent,
-        reserveKopecks: reserveOf({ percent }, kopecks(principalKopecks + interestKopecks)),
+        reserveKopecks: reserveOf(percent, kopecks(principalKopecks + interestKopecks)),
       }
     })
-  return { buckets: rowsOf(false), restructured: rowsOf(true) }
+  return {
+    buckets: rowsOf('USUAL'),
+    burdened: rowsOf('BURDENED'),
+    restructured: rowsOf('RESTRUCTURED'),
+  }
 }
 
 const vintagesUpTo = async (database: Database, today: IsoDate) => {

@@ -2,12 +2,21 @@ import { type IsoDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import { formatFullDate } from '../../lending/plain-text.ts'
-import { RESERVE_BUCKETS, reserveOf, reservePercent } from '../../lending/reserves.ts'
+import {
+  isBurdened,
+  RESERVE_BUCKETS,
+  RESERVE_KINDS,
+  type ReserveKind,
+  reserveOf,
+  reserveRateOf,
+  reserveRatesOn,
+} from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import { ledgerDebts } from '../db/bureau-differences.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { csvLine } from './csv.ts'
+import { enteredReserveRates } from './entered-reserve-rates.ts'
 
 const PAGE = 500
 
@@ -25,11 +34,11 @@ const cells = ({ contracts, principalKopecks, interestKopecks }: Line) => [
   { kopecks: interestKopecks },
 ]
 
-/** Adds a page of contracts to the lines they belong to: days by the fold, terms by the changes, debts by the postings. */
+/** Adds a page of contracts to the lines they belong to: days by the fold, terms by the changes, debt load by the evidence, debts by the postings. */
 const addPage = async (
   { database }: Context,
   { on, afterId }: { on: IsoDate; afterId: string },
-  lineOf: (days: number, isRestructured: boolean) => Line,
+  lineOf: (days: number, loan: { isRestructured: boolean; isBurdened: boolean }) => Line,
 ): Promise<string | null> => {
   const contracts = await contractsOpenOn(database, { on, afterId, limit: PAGE })
   const ids = contracts.map(({ id }) => id)
@@ -45,7 +54,7 @@ const addPage = async (
       (change) => change.kind === 'RESTRUCTURING' && change.on <= on,
     )
     const debt = debts.find(({ loanId }) => loanId === loan.id)
-    const line = lineOf(overdueDays, isRestructured)
+    const line = lineOf(overdueDays, { isRestructured, isBurdened: isBurdened(loan.evidence) })
     line.contracts += 1
     line.principalKopecks += debt?.principalKopecks ?? 0
     line.interestKopecks += debt?.interestKopecks ?? 0
@@ -58,21 +67,27 @@ const dayWords = ({ fromDays, toDays }: (typeof RESERVE_BUCKETS)[number]): strin
   return fromDays === toDays ? String(fromDays) : `${fromDays}–${toDays}`
 }
 
+const KIND_WORDS: Readonly<Record<ReserveKind, string>> = {
+  USUAL: 'прочие',
+  BURDENED: 'ПДН больше 50 %',
+  RESTRUCTURED: 'реструктурированные',
+}
+
 /**
- * Reserves in the evening of a day by days past due, loans with new terms apart (5391-U, decision 0104): debts as the ledger
- * has them, what is set aside by the percents of each line.
+ * Reserves in the evening of a day by days past due, loans with new terms and with a high debt load apart (5391-U, decisions
+ * 0104, 0123): debts as the ledger has them, what is set aside by the percents that were in force on that day.
  */
 export async function* reserveLines(context: Context, on: IsoDate): AsyncGenerator<string> {
-  const kinds = [false, true].flatMap((isRestructured) =>
-    RESERVE_BUCKETS.map((bucket) => ({ bucket, isRestructured, line: nothing() })),
+  const rates = reserveRatesOn(on, await enteredReserveRates(context.database))
+  const kinds = RESERVE_KINDS.flatMap((kind) =>
+    RESERVE_BUCKETS.map((bucket, index) => ({ kind, bucket, index, line: nothing() })),
   )
-  const lineOf = (days: number, isRestructured: boolean): Line => {
-    const found = kinds.find(
-      (kind) =>
-        kind.isRestructured === isRestructured &&
-        days >= kind.bucket.fromDays &&
-        days <= (kind.bucket.toDays ?? Infinity),
+  const lineOf: Parameters<typeof addPage>[2] = (days, loan) => {
+    const index = RESERVE_BUCKETS.findIndex(
+      ({ fromDays, toDays }) => days >= fromDays && days <= (toDays ?? Infinity),
     )
+    const { kind } = reserveRateOf(rates, index, loan)
+    const found = kinds.find((each) => each.kind === kind && each.index === index)
     if (!found) throw new Error(`${days} days belong to no bucket`)
     return found.line
   }
@@ -89,16 +104,16 @@ export async function* reserveLines(context: Context, on: IsoDate): AsyncGenerat
   ])
   const total = nothing()
   let setAsideKopecks = 0
-  for (const { bucket, isRestructured, line } of kinds) {
-    const percent = reservePercent(bucket, isRestructured)
+  for (const { kind, bucket, index, line } of kinds) {
+    const percent = rates[kind][index] ?? 100
     const debt = kopecks(line.principalKopecks + line.interestKopecks)
-    const reserveKopecks = reserveOf({ percent }, debt)
+    const reserveKopecks = reserveOf(percent, debt)
     total.contracts += line.contracts
     total.principalKopecks += line.principalKopecks
     total.interestKopecks += line.interestKopecks
     setAsideKopecks += reserveKopecks
     yield csvLine([
-      isRestructured ? 'реструктурированные' : 'прочие',
+      KIND_WORDS[kind],
       dayWords(bucket),
       ...cells(line),
       percent,

@@ -33,6 +33,7 @@ import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
 import { recordQuestion } from './record-question.ts'
+import { RESERVE_RATE_ACTIONS } from './reserve-rates.ts'
 import { RESTRUCTURING_ACTIONS } from './restructuring-actions.ts'
 import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
 import type { Actor } from './take-case.ts'
@@ -59,6 +60,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...MARKET_ACTIONS,
   ...LAW_CAP_ACTIONS,
   ...HOLIDAY_LAW_ACTIONS,
+  ...RESERVE_RATE_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,

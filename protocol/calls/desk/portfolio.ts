@@ -35,9 +35,11 @@ export const deskPortfolio = call({
         inKopecks: kopecks,
       }),
     ),
-    /** Open contracts by days past due, those with new terms left out. */
+    /** Open contracts by days past due, those with rows of their own left out (5391-U). */
     buckets: z.array(bucket),
-    /** The same of those whose terms were made new: they have rows of their own (5391-U). */
+    /** Those of borrowers with a debt load above 50 %. */
+    burdened: z.array(bucket),
+    /** Those whose terms were made new. */
     restructured: z.array(bucket),
     /** Loans by the month of their payout, the oldest first. */
     vintages: z.array(

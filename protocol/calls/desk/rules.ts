@@ -1,5 +1,6 @@
 /** Rules with dates that two people put in force (decision 0057). */
 import * as z from 'zod/mini'
+import { RESERVE_BUCKETS } from '../../../lending/reserves.ts'
 import { call } from '../../call.ts'
 import { TWO_PERSON_ROLES } from '../../desk.ts'
 import { filled, id, instant, isoDate, quarter } from '../../shapes.ts'
@@ -167,6 +168,58 @@ export const deskProposeHolidayLaw = call({
     'Asks another person to prolong the law on holidays of those who serve from a day on; never backwards',
   body: z.extend(holidayLaw, {
     /** The law that prolongs it. */
+    reason: filled('источник', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  idempotent: true,
+})
+
+const percents = z
+  .array(
+    z
+      .int('Введите целый процент.')
+      .check(
+        z.gte(0, 'Процент не бывает меньше нуля.'),
+        z.lte(100, 'Процент не бывает больше 100.'),
+      ),
+  )
+  .check(z.length(RESERVE_BUCKETS.length, 'Заполните каждую строку.'))
+
+/** Whole per cent of the debt by days past due, in the order of RESERVE_BUCKETS. */
+const reserveRates = z.object({ USUAL: percents, BURDENED: percents, RESTRUCTURED: percents })
+
+export const deskReserveRates = call({
+  method: 'GET',
+  path: '/desk-service/rules/reserve-rates',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'Percents of the reserves by days past due, and what waits for a decision',
+  reply: z.object({
+    asOf: instant,
+    /** In force today. */
+    rates: reserveRates,
+    /** False while they are those of the release, which nobody has confirmed. */
+    isEntered: z.boolean(),
+    /** The first and the last day that new ones may count from. */
+    earliest: isoDate,
+    latest: isoDate,
+    /** Rows that begin later, oldest first. */
+    later: z.array(z.object({ validFrom: isoDate, rates: reserveRates })),
+    drafts: z.array(z.object({ draftId: id, validFrom: isoDate, rates: reserveRates })),
+  }),
+})
+
+export const deskProposeReserveRates = call({
+  method: 'POST',
+  path: '/desk-service/rules/reserve-rates',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.SET_RESERVE_RATES.asks,
+  summary:
+    'Asks another person to put percents of the reserves in force from a day on; never backwards',
+  body: z.object({
+    validFrom: isoDate,
+    rates: reserveRates,
+    /** The rule of the lender's accounting they are from. */
     reason: filled('источник', 500),
   }),
   reply: z.object({ requestId: id }),

@@ -1,5 +1,6 @@
 import { isoDate } from '../../../lending/calendar.ts'
 import type { MarketLimit } from '../../../lending/market-limits.ts'
+import type { ReserveRates } from '../../../lending/reserves.ts'
 import * as calls from '../../../protocol/calls/desk/rules.ts'
 import { holidayLaw } from '../../desk/holiday-law.ts'
 import { lawCaps } from '../../desk/law-caps.ts'
@@ -7,6 +8,8 @@ import { marketLimits } from '../../desk/market-limits.ts'
 import { proposeHolidayLaw } from '../../desk/propose-holiday-law.ts'
 import { proposeLawCaps } from '../../desk/propose-law-caps.ts'
 import { proposeMarketLimits } from '../../desk/propose-market-limits.ts'
+import { proposeReserveRates } from '../../desk/propose-reserve-rates.ts'
+import { reserveRates } from '../../desk/reserve-rates.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf } from './actor.ts'
 
@@ -91,6 +94,39 @@ export const deskProposeHolidayLaw = route(
       validFrom: isoDate(body.validFrom),
       lastOn: isoDate(body.lastOn),
       reason: body.reason,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
+
+const ratesCopy = ({ USUAL, BURDENED, RESTRUCTURED }: ReserveRates) => ({
+  USUAL: [...USUAL],
+  BURDENED: [...BURDENED],
+  RESTRUCTURED: [...RESTRUCTURED],
+})
+
+export const deskReserveRates = route(calls.deskReserveRates, async ({ context }) => {
+  const { rates, isEntered, earliest, latest, later, drafts } = await reserveRates(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    rates: ratesCopy(rates),
+    isEntered,
+    earliest,
+    latest,
+    later: later.map((row) => ({ validFrom: row.validFrom, rates: ratesCopy(row.rates) })),
+    drafts: drafts.map((draft) => ({
+      draftId: draft.id,
+      validFrom: draft.validFrom,
+      rates: ratesCopy(draft.rates),
+    })),
+  }
+})
+
+export const deskProposeReserveRates = route(
+  calls.deskProposeReserveRates,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeReserveRates(context, idempotency, {
+      ...body,
       actor: actorOf(staff, request),
     }),
   }),

@@ -13,6 +13,7 @@ import {
 import { foldLoan } from '../../../lending/loan-state.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskPortfolio } from '../../../protocol/calls/desk/portfolio.ts'
+import { isBurdened } from '../../../lending/reserves.ts'
 import type { LoanRow } from '../../../server/db/loans.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
@@ -127,7 +128,7 @@ describe('the portfolio', () => {
     expect(shown.weeks.some(({ inKopecks }) => inKopecks === 3_000_000)).toBe(true)
   })
 
-  test('has every open contract in the bucket of its days past due, with its debt, new terms apart', async () => {
+  test('has every open contract in the bucket of its days past due, with its debt, new terms and a high debt load apart', async () => {
     const open = (await everyLoan()).filter(({ contractState }) => contractState !== 'CLOSED')
     const all = await everyPosting()
     const found = new Map<string, [contracts: number, principal: number, interest: number]>()
@@ -135,6 +136,7 @@ describe('the portfolio', () => {
       const { overdueDays } = await stateOn(loan, today())
       const { changes } = await historyOfLoan(app.context.database, loan.id)
       const isNew = changes.some(({ kind }) => kind === 'RESTRUCTURING')
+      const kind = isNew ? 'new' : isBurdened(loan.evidence) ? 'heavy' : 'old'
       const bucket = shown.buckets.findIndex(
         ({ fromDays, toDays }) =>
           overdueDays >= fromDays && (toDays === null || overdueDays <= toDays),
@@ -144,7 +146,7 @@ describe('the portfolio', () => {
           .filter(({ posting }) => posting.loanId === loan.id)
           .filter(({ posting }) => accounts.includes(posting.account))
           .reduce((sum, { posting }) => sum + posting.amountKopecks, 0)
-      const place = `${isNew ? 'new' : 'old'} ${bucket}`
+      const place = `${kind} ${bucket}`
       const [contracts, principal, interest] = found.get(place) ?? [0, 0, 0]
       found.set(place, [
         contracts + 1,
@@ -155,6 +157,7 @@ describe('the portfolio', () => {
     expect(found.size).toBeGreaterThan(3)
     for (const [kind, buckets] of [
       ['old', shown.buckets],
+      ['heavy', shown.burdened],
       ['new', shown.restructured],
     ] as const)
       expect(
@@ -164,7 +167,7 @@ describe('the portfolio', () => {
   })
 
   test('sets aside the percent of each bucket', () => {
-    for (const each of [...shown.buckets, ...shown.restructured]) {
+    for (const each of [...shown.buckets, ...shown.burdened, ...shown.restructured]) {
       const debt = each.principalKopecks + each.interestKopecks
       expect(Math.abs(each.reserveKopecks - (debt * each.reservePercent) / 100)).toBeLessThan(0.51)
     }

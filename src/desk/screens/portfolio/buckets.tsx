@@ -46,17 +46,27 @@ const Row = ({ bucket, words, principalKopecks, most }: RowProps) => (
 
 interface BucketsProps {
   readonly buckets: readonly Bucket[]
+  /** Of borrowers whose payments take more than half of their income. */
+  readonly burdened: readonly Bucket[]
   /** Of contracts whose terms were made new. */
   readonly restructured: readonly Bucket[]
 }
 
 /**
- * Open contracts by days past due, with what is set aside for each bucket; those with new terms have rows of their own, as the
- * reserves ask, where there are any (decision 0104).
+ * Open contracts by days past due, with what is set aside for each bucket; those with a high debt load or new terms have rows
+ * of their own, as the reserves ask, where there are any (decisions 0104, 0123).
  */
-export function Buckets({ buckets: usual, restructured }: BucketsProps) {
-  const renewed = restructured.filter(({ contracts }) => contracts > 0)
-  const buckets = [...usual, ...renewed]
+export function Buckets({ buckets: usual, burdened, restructured }: BucketsProps) {
+  const own = (words: string, rows: readonly Bucket[]) =>
+    rows
+      .filter(({ contracts }) => contracts > 0)
+      .map((bucket) => ({ bucket, words: `${words}, ${bucketWords(bucket).toLowerCase()}` }))
+  const rows = [
+    ...usual.map((bucket) => ({ bucket, words: bucketWords(bucket) })),
+    ...own('ПДН больше 50%', burdened),
+    ...own('Новый график', restructured),
+  ]
+  const buckets = rows.map(({ bucket }) => bucket)
   const overdue = buckets.filter(({ fromDays }) => fromDays > 0)
   const principalKopecks = sumOf(buckets, principalOf)
   const interestKopecks = sumOf(buckets, interestOf)
@@ -91,15 +101,11 @@ export function Buckets({ buckets: usual, restructured }: BucketsProps) {
           </tr>
         </thead>
         <tbody>
-          {buckets.map((bucket, place) => (
+          {rows.map(({ bucket, words }) => (
             <Row
-              key={place}
+              key={words}
               bucket={bucket}
-              words={
-                place < usual.length
-                  ? bucketWords(bucket)
-                  : `Новый график, ${bucketWords(bucket).toLowerCase()}`
-              }
+              words={words}
               principalKopecks={principalKopecks}
               most={most}
             />

@@ -15,7 +15,7 @@ import { VintagesChart, VintagesTable } from './vintages.tsx'
 import { WeeksChart, WeeksTable } from './weeks.tsx'
 
 const Parts = ({
-  portfolio: { weeks, buckets, restructured, vintages },
+  portfolio: { weeks, buckets, burdened, restructured, vintages },
 }: {
   readonly portfolio: Shown
 }) => (
@@ -32,7 +32,7 @@ const Parts = ({
       </Pane>
     </div>
     <Pane title="По дням просрочки" aside="резерв по виду 5391-У с долга и процентов" bare>
-      <Buckets buckets={buckets} restructured={restructured} />
+      <Buckets buckets={buckets} burdened={burdened} restructured={restructured} />
     </Pane>
     <div className={styles.pair}>
       <Pane title="Деньги по неделям" bare>

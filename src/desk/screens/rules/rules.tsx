@@ -14,6 +14,7 @@ import { HolidayLaw } from './holiday-law.tsx'
 import { LawCaps } from './law-caps.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { Propose } from './propose.tsx'
+import { ReserveRates } from './reserve-rates.tsx'
 
 type Quarter = Reply<typeof deskMarketLimits>['quarters'][number]
 
@@ -58,8 +59,9 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
 }
 
 /**
- * «Правила с датами»: the market limits of the full cost by quarter, the caps of the law and the last day of the law on
- * holidays of those who serve, put in force by two people (decisions 0057, 0096, 0121).
+ * «Правила с датами»: the market limits of the full cost by quarter, the caps of the law, the last day of the law on
+ * holidays of those who serve and the percents of the reserves, put in force by two people (decisions 0057, 0096, 0121,
+ * 0123).
  */
 export function Rules() {
   const { data, failure, reload } = useAnswer(deskMarketLimits)
@@ -70,10 +72,11 @@ export function Rules() {
   return (
     <Work
       title="Правила с датами"
-      sub="Пределы полной стоимости по таблице Банка России, пределы и сроки законов. Вводит один, подтверждает другой"
+      sub="Пределы полной стоимости, пределы и сроки законов, доли резервов. Вводит один, подтверждает другой"
     >
       {!chosen && <LawCaps />}
       {!chosen && <HolidayLaw />}
+      {!chosen && <ReserveRates />}
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}

@@ -2,13 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../../../lending/calendar.ts'
-import { RESERVE_BUCKETS } from '../../../../../lending/reserves.ts'
+import {
+  FIRST_RESERVE_RATES,
+  RESERVE_BUCKETS,
+  type ReserveKind,
+} from '../../../../../lending/reserves.ts'
 import type { Reply } from '../../../../../protocol/call.ts'
 import { deskPortfolio } from '../../../../../protocol/calls/desk/portfolio.ts'
 import { deskQuarterTable } from '../../../../../protocol/calls/desk/quarter-tables.ts'
 import { says, words } from '../../../page.tsx'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
+
+const nobodyIn = (kind: ReserveKind) =>
+  RESERVE_BUCKETS.map(({ fromDays, toDays }, index) => ({
+    fromDays,
+    toDays,
+    contracts: 0,
+    principalKopecks: 0,
+    interestKopecks: 0,
+    reservePercent: FIRST_RESERVE_RATES[kind][index] ?? 0,
+    reserveKopecks: 0,
+  }))
 
 const PORTFOLIO: Reply<typeof deskPortfolio> = {
   asOf: NOW,
@@ -18,24 +33,17 @@ const PORTFOLIO: Reply<typeof deskPortfolio> = {
     outKopecks: 1_000_000,
     inKopecks: week === 0 ? -50_000 : 900_000,
   })),
-  buckets: RESERVE_BUCKETS.map(({ fromDays, toDays, percent }) => ({
+  buckets: RESERVE_BUCKETS.map(({ fromDays, toDays }, index) => ({
     fromDays,
     toDays,
     contracts: fromDays === 0 ? 90 : fromDays === 31 ? 10 : 0,
     principalKopecks: fromDays === 0 ? 9_000_000 : fromDays === 31 ? 1_000_000 : 0,
     interestKopecks: fromDays === 31 ? 100_000 : 0,
-    reservePercent: percent,
+    reservePercent: FIRST_RESERVE_RATES.USUAL[index] ?? 0,
     reserveKopecks: fromDays === 31 ? 220_000 : 0,
   })),
-  restructured: RESERVE_BUCKETS.map(({ fromDays, toDays, restructuredPercent }) => ({
-    fromDays,
-    toDays,
-    contracts: 0,
-    principalKopecks: 0,
-    interestKopecks: 0,
-    reservePercent: restructuredPercent,
-    reserveKopecks: 0,
-  })),
+  burdened: nobodyIn('BURDENED'),
+  restructured: nobodyIn('RESTRUCTURED'),
   vintages: [
     { month: '2026-09-01', issuedKopecks: 10_000_000, lateKopecks: [0, 250_000, 520_000] },
     { month: '2026-10-01', issuedKopecks: 0, lateKopecks: [0, 0] },
@@ -67,23 +75,29 @@ test('the buckets have their debt, their part of it and what is set aside', asyn
   expect(total).toContain('2 200,00 ₽')
 })
 
-test('contracts with new terms have rows of their own where there are any, and count in all', async () => {
+test('contracts with new terms or a high debt load have rows of their own where there are any, and count in all', async () => {
   const [first, ...rest] = PORTFOLIO.restructured
-  if (!first) throw new Error('No buckets')
+  const [heavy, ...others] = PORTFOLIO.burdened
+  if (!first || !heavy) throw new Error('No buckets')
   const own = {
     contracts: 2,
     principalKopecks: 500_000,
     interestKopecks: 0,
     reserveKopecks: 15_000,
   }
-  answers(deskPortfolio, { ...PORTFOLIO, restructured: [{ ...first, ...own }, ...rest] })
+  answers(deskPortfolio, {
+    ...PORTFOLIO,
+    burdened: [{ ...heavy, ...own, contracts: 1 }, ...others],
+    restructured: [{ ...first, ...own }, ...rest],
+  })
   atWork({ roles: ['AUDITOR'], at: '#/portfolio' })
   await says('По дням просрочки')
   const renewed = rowOf('Договоры по дням просрочки', 'Новый график, в срок')
   expect(renewed).toContain('5 000,00 ₽')
   expect(renewed).toContain('150,00 ₽')
   expect(rowOf('Договоры по дням просрочки', 'Новый график, 31–60')).toBe('')
-  expect(rowOf('Договоры по дням просрочки', 'Всего')).toContain('105 000,00 ₽')
+  expect(rowOf('Договоры по дням просрочки', 'ПДН больше 50%, в срок')).toContain('150,00 ₽')
+  expect(rowOf('Договоры по дням просрочки', 'Всего')).toContain('110 000,00 ₽')
 })
 
 test('every picture has its numbers in a table', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { FIRST_RESERVE_RATES, type ReserveRates } from '../../../../../lending/reserves.ts'
 import type { Reply } from '../../../../../protocol/call.ts'
 import {
   deskHolidayLaw,
@@ -8,11 +9,19 @@ import {
   deskProposeHolidayLaw,
   deskProposeLawCaps,
   deskProposeMarketLimits,
+  deskProposeReserveRates,
+  deskReserveRates,
 } from '../../../../../protocol/calls/desk/rules.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
 const LIMITS = [{ termDaysTo: 30, amountRoublesTo: 30_000, percent: 292 }]
+
+const typed = ({ USUAL, BURDENED, RESTRUCTURED }: ReserveRates) => ({
+  USUAL: [...USUAL],
+  BURDENED: [...BURDENED],
+  RESTRUCTURED: [...RESTRUCTURED],
+})
 
 const RULES: Reply<typeof deskMarketLimits> = {
   asOf: NOW,
@@ -42,8 +51,19 @@ const LAW: Reply<typeof deskHolidayLaw> = {
   drafts: [],
 }
 
+const RATES: Reply<typeof deskReserveRates> = {
+  asOf: NOW,
+  rates: typed(FIRST_RESERVE_RATES),
+  isEntered: false,
+  earliest: '2026-11-23',
+  latest: '2028-11-21',
+  later: [],
+  drafts: [],
+}
+
 beforeEach(() => {
   answers(deskLawCaps, CAPS)
+  answers(deskReserveRates, RATES)
   answers(deskHolidayLaw, LAW)
 })
 
@@ -170,4 +190,32 @@ test('a law that is over says what stops, and what waits or begins later is show
   expect(screen.getByText('С 01.02.27 действует по 31.12.27.')).toBeTruthy()
   expect(screen.getByRole('region', { name: /^Ждёт второго решения: каникулы/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Продлить закон' })).toBeNull()
+})
+
+test('percents of the reserves are typed over those of today, and one that falls is named by its column', async () => {
+  answers(deskMarketLimits, RULES)
+  answers(deskProposeReserveRates, { requestId: 'request-1' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
+  expect(await screen.findByText(/Это доли для примера/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ввести новые доли' }))
+  const heavy = screen.getByLabelText<HTMLInputElement>('ПДН больше 50%, в срок')
+  expect(heavy.value).toBe('3')
+  await user.clear(heavy)
+  await user.type(heavy, '11')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  expect(screen.getByText(/Столбец «ПДН больше 50%»/)).toBeTruthy()
+  expect(heavy.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(heavy)
+  await user.type(heavy, '10')
+  await user.type(screen.getByLabelText('Откуда доли'), 'Приказ 7')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  await waitFor(() =>
+    expect(sentBy(deskProposeReserveRates).map(({ body }) => body)).toEqual([
+      {
+        validFrom: '2026-11-23',
+        rates: { ...RATES.rates, BURDENED: RATES.rates.BURDENED.with(0, 10) },
+        reason: 'Приказ 7',
+      },
+    ]),
+  )
 })
