@@ -1,10 +1,17 @@
+import type {
+  BureauAmendment,
+  BureauContract,
+  BureauFullCost,
+  BureauLegalStep,
+} from './bureau-contract.ts'
+import { byDay, isNews, repeatedDays, turningDays } from './bureau-days.ts'
 import { bureauFigures, type BureauFigures } from './bureau-figures.ts'
-import { addDays, daysBetween, type IsoDate } from './calendar.ts'
-import { afterHoliday, type HolidayTerms } from './holiday-terms.ts'
-import type { LegalStatus, LegalStatusEndReason, LegalStatusKind } from './legal-status.ts'
+import type { IsoDate } from './calendar.ts'
+import type { HolidayTerms } from './holiday-terms.ts'
+import type { LegalStatusKind } from './legal-status.ts'
 import type { Loan } from './loan-book.ts'
-import type { LoanChangeKind } from './loan-change.ts'
-import { foldLoan, type LoanState } from './loan-state.ts'
+import type { LoanState } from './loan-state.ts'
+import { walkLoan } from './loan-walk.ts'
 import type { Kopecks } from './money.ts'
 
 /** What a credit bureau is told of, in the order within one day. */
@@ -31,59 +38,6 @@ export const BUREAU_EVENT_CODES = {
   COURT: '2.6',
   ENDED: '2.5',
 } as const satisfies Record<BureauEventKind, string>
-
-export type BureauAmendment = LoanChangeKind | 'LESS' | 'HOLIDAY' | 'HOLIDAY_ENDED'
-
-export type BureauFullCost = { percentText: string; costKopecks: Kopecks }
-
-/** A status of the law that binds a loan, with when the lender came to know of it and of its end. */
-export type BureauLegalStatus = LegalStatus & {
-  id: string
-  caseNumber: string
-  enteredOn: IsoDate
-  endCaseNumber: string | null
-  endEnteredOn: IsoDate | null
-}
-
-/** Blocks 14 and 39: a case, what became of it, and its number. */
-export type BureauLegalStep = {
-  kind: LegalStatusKind
-  stage: 'BEGUN' | LegalStatusEndReason
-  on: IsoDate
-  caseNumber: string
-}
-
-/** A loan as the bureaus see it, from application to end. */
-export type BureauContract = {
-  amountKopecks: Kopecks
-  /** Of the contract as it was made. */
-  fullCost: BureauFullCost
-  /** The last date of the schedule of the contract. */
-  endsOn: IsoDate
-  /** The application was refused before anything was signed; with the codes of what stood in the way. */
-  refused: { on: IsoDate; reasons: readonly string[] } | null
-  signedOn: IsoDate | null
-  /** It was given up or refused after the signature, and no money went out. */
-  droppedOn: IsoDate | null
-  amendments: readonly {
-    on: IsoDate
-    kind: BureauAmendment
-    /** Where the change has another one. */
-    fullCost: BureauFullCost | null
-  }[]
-  /**
-   * What each payment holiday was granted for, by its first day, as it was known since a day, the oldest first: an early end
-   * is not known before it comes.
-   */
-  holidayGrants: Readonly<Record<string, readonly HolidayGrant[]>>
-  /** In the order they were entered; those of a mistake too. */
-  legalStatuses: readonly BureauLegalStatus[]
-  /** The book since the money was sent; null before. */
-  loan: Loan | null
-}
-
-/** The length of a payment holiday as it was known since a day. */
-export type HolidayGrant = Pick<HolidayTerms, 'untilOn' | 'months'> & { on: IsoDate }
 
 export type BureauEventFacts = {
   amountKopecks: Kopecks
@@ -112,9 +66,6 @@ export type BureauEvent = {
   on: IsoDate
   facts: BureauEventFacts
 }
-
-/** An arrear that nothing happens to is told of again after so many days: interest and days past due have grown. */
-const REPEAT_AFTER_DAYS = 30
 
 const ONCE = 'ONCE'
 
@@ -221,20 +172,12 @@ function plainFacts({
   }
 }
 
-/** Changes of the terms by day, up to `asOf`. */
-function byDay({ amendments }: BureauContract, asOf: IsoDate): Map<IsoDate, BureauAmendment[]> {
-  const days = new Map<IsoDate, BureauAmendment[]>()
-  for (const { on, kind } of amendments.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
-    if (on <= asOf) days.set(on, [...(days.get(on) ?? []), kind])
-  return days
-}
-
 /** The events of a loan whose money is with the client. */
 function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): BureauEvent[] {
-  const stateOn = (on: IsoDate) => foldAsOf(contract, loan, on)
-  const latest = stateOn(asOf)
+  const latest = walkAsKnown(contract, loan, asOf)(asOf)
   const endedOn = endOf(latest)
   const last = endedOn !== null && endedOn < asOf ? endedOn : asOf
+  const stateOn = walkAsKnown(contract, loan, last)
   const amended = byDay(contract, last)
   const factsOn = (state: LoanState, on: IsoDate): BureauEventFacts => {
     const figures = bureauFigures(state)
@@ -266,17 +209,46 @@ function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): Bureau
   return events
 }
 
-/** The loan as it was known in the evening of a day: a running holiday goes on for as long as it was granted for. */
-function foldAsOf({ holidayGrants }: BureauContract, loan: Loan, asOf: IsoDate): LoanState {
-  const asGranted = (terms: HolidayTerms): HolidayTerms => {
+/** Payment holidays as they were known in the evening of a day: a running one goes on for as long as it was granted for. */
+function holidaysAsKnown(
+  { holidayGrants }: BureauContract,
+  loan: Loan,
+  on: IsoDate,
+): HolidayTerms[] {
+  return (loan.holidays ?? []).map((terms) => {
     const grants = holidayGrants[terms.from] ?? []
-    const known = grants.findLast(({ on }) => on <= asOf) ?? grants[0]
-    return known === undefined || asOf > terms.untilOn
+    const known = grants.findLast((grant) => grant.on <= on) ?? grants[0]
+    return known === undefined || on > terms.untilOn
       ? terms
       : { ...terms, untilOn: known.untilOn, months: known.months }
+  })
+}
+
+const sameLengths = (one: readonly HolidayTerms[], other: readonly HolidayTerms[]): boolean =>
+  one.every(
+    ({ untilOn, months }, index) =>
+      untilOn === other[index]?.untilOn && months === other[index]?.months,
+  )
+
+/**
+ * The loan as it was known in the evening of days asked for one after another, up to the last: its days are replayed once, and
+ * from the first one only where the length of a payment holiday is known otherwise than the day before.
+ */
+function walkAsKnown(
+  contract: BureauContract,
+  loan: Loan,
+  asOf: IsoDate,
+): (on: IsoDate) => LoanState {
+  let holidays = holidaysAsKnown(contract, loan, loan.issuedOn)
+  let stateOn = walkLoan({ ...loan, holidays, asOf })
+  return (on) => {
+    const known = holidaysAsKnown(contract, loan, on)
+    if (!sameLengths(known, holidays)) {
+      holidays = known
+      stateOn = walkLoan({ ...loan, holidays, asOf })
+    }
+    return stateOn(on)
   }
-  const holidays = (loan.holidays ?? []).map(asGranted)
-  return foldLoan({ ...loan, holidays, asOf }, asOf)
 }
 
 /** The day on which nothing was owed any more; null while something is, off the balance too. */
@@ -299,71 +271,4 @@ function fullCostOn({ amendments, fullCost }: BureauContract, day: IsoDate): Bur
     amendments.findLast((amendment) => amendment.on <= day && amendment.fullCost !== null)
       ?.fullCost ?? fullCost
   )
-}
-
-/** Days on which something may have happened: money, changes, every due date of any schedule and the day after it. */
-function turningDays(
-  { holidayGrants }: BureauContract,
-  loan: Loan,
-  { state: { rows }, amended }: { state: LoanState; amended: ReadonlyMap<IsoDate, unknown> },
-): Set<IsoDate> {
-  const schedules = [loan.rows, rows, ...(loan.changes ?? []).map((change) => change.rows)]
-  const dueDays = schedules.flat().flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)])
-  const lengths = (loan.holidays ?? []).flatMap((terms) => [
-    terms,
-    ...(holidayGrants[terms.from] ?? []).map((grant) => ({ ...terms, ...grant })),
-  ])
-  const moved = lengths.flatMap((terms) =>
-    loan.rows.flatMap(({ dueOn }) => {
-      const movedTo = afterHoliday(terms, dueOn)
-      return [movedTo, addDays(movedTo, 1)]
-    }),
-  )
-  return new Set([loan.issuedOn, ...moneyDays(loan), ...dueDays, ...moved, ...amended.keys()])
-}
-
-function moneyDays(loan: Loan): IsoDate[] {
-  const { payments, takenBack = [], writeOff, discharge, forgivenesses = [] } = loan
-  const ends = [...[writeOff, discharge].flatMap((end) => (end ? [end] : [])), ...forgivenesses]
-  const happened = [...payments, ...takenBack, ...ends]
-  return [
-    ...happened.map(({ on }) => on),
-    ...takenBack.flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)]),
-  ]
-}
-
-/** Money moved, a date was missed, an advance was used, or the arrear is a month older. */
-function isNews(
-  { payments, takenBack = [], writeOff, forgivenesses = [] }: Loan,
-  { on, state, before }: { on: IsoDate; state: LoanState; before: LoanState },
-): boolean {
-  const ends = [...(writeOff ? [writeOff] : []), ...forgivenesses]
-  const isMoney = [...payments, ...takenBack, ...ends].some((event) => event.on === on)
-  const isMissed = state.rows.some(
-    ({ status, dueOn }) => status === 'EXPIRED' && addDays(dueOn, 1) === on,
-  )
-  return (
-    isMoney ||
-    isMissed ||
-    state.outstandingPrincipalKopecks !== before.outstandingPrincipalKopecks ||
-    (isGrowing(state) && state.overdueDays % REPEAT_AFTER_DAYS === 0)
-  )
-}
-
-function isGrowing({ overdueDays, offBalanceKopecks }: LoanState): boolean {
-  return overdueDays > 0 && offBalanceKopecks === null
-}
-
-/** Days between two turning days on which an arrear is told of again. */
-function repeatedDays(before: { on: IsoDate; state: LoanState }, until: IsoDate): IsoDate[] {
-  if (!isGrowing(before.state)) return []
-  const since = addDays(before.on, -before.state.overdueDays)
-  const days: IsoDate[] = []
-  for (
-    let age = before.state.overdueDays - (before.state.overdueDays % REPEAT_AFTER_DAYS);
-    age < daysBetween(since, until);
-    age += REPEAT_AFTER_DAYS
-  )
-    if (age > before.state.overdueDays) days.push(addDays(since, age))
-  return days
 }

@@ -28,7 +28,7 @@ import {
   type LoanPayment,
 } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
-import { eventsOf } from './loan-events.ts'
+import { eventsOf, type LoanEvent } from './loan-events.ts'
 import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import { openBook } from './open-book.ts'
 import { undoLoan } from './payout-return.ts'
@@ -47,41 +47,58 @@ export { FORGIVEN_REMAINDER } from './loan-book.ts'
  * needs no movements of accrual before that day saves the replaying of days on which nothing else happens.
  */
 export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn): LoanBook {
+  return replayTo(loan, askedFrom)(loan.asOf)
+}
+
+/**
+ * {@link replayLoan} that stops in the evening of days no later than `asOf`, each no earlier than the one before it: the book
+ * is one and the same and goes on with the next day.
+ */
+export function replayTo(loan: FoldInput, askedFrom: IsoDate): (until: IsoDate) => LoanBook {
   const book = openBook(loan)
   // What a returned payout undoes is the sum of every movement.
   const movementsFrom = loan.payoutReturn ? loan.issuedOn : askedFrom
   const events = eventsOf(loan)
   let next = 0
-  for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
-    if (day < movementsFrom)
-      day = passCalmDays(book, day, nextStop(book, movementsFrom, events[next]?.on))
-    if (book.closedOn === null) {
-      turnHoliday(book, day)
-      accrueDay(book, day)
-      settleFromAdvance(book, day)
+  let day = loan.issuedOn
+  return (until) => {
+    book.loan = { ...loan, asOf: until }
+    for (; day <= until; day = addDays(day, 1)) {
+      if (day < movementsFrom)
+        day = passCalmDays(book, day, nextStop(book, movementsFrom, events[next]?.on))
+      if (book.closedOn === null) {
+        turnHoliday(book, day)
+        accrueDay(book, day)
+        settleFromAdvance(book, day)
+      }
+      for (let event = events[next]; event?.on === day; event = events[next]) {
+        happen(book, event)
+        next += 1
+      }
     }
-    for (let event = events[next]; event?.on === day; event = events[next]) {
-      if (event.change) changePlan(book, event.change)
-      if (event.taken) takeBack(book, event.taken)
-      if (event.writeOff) {
-        releaseHolidayInterest(book, day, { causeId: event.writeOff.id })
-        writeOffDebt(book, event.writeOff)
-      }
-      if (event.forgiveness) {
-        releaseHolidayInterest(book, day, { causeId: event.forgiveness.id })
-        forgiveDebt(book, event.forgiveness)
-      }
-      if (event.courtCost) bookCourtCost(book, event.courtCost)
-      if (event.discharge) {
-        releaseHolidayInterest(book, day, { causeId: event.discharge.id })
-        dischargeDebt(book, event.discharge)
-      }
-      if (event.payoutReturn) undoLoan(book, event.payoutReturn)
-      if (event.payment) receive(book, event.payment, event.index, event.change)
-      next += 1
-    }
+    return book
   }
-  return book
+}
+
+function happen(book: LoanBook, event: LoanEvent): void {
+  const { on } = event
+  if (event.change) changePlan(book, event.change)
+  if (event.taken) takeBack(book, event.taken)
+  if (event.writeOff) {
+    releaseHolidayInterest(book, on, { causeId: event.writeOff.id })
+    writeOffDebt(book, event.writeOff)
+  }
+  if (event.forgiveness) {
+    releaseHolidayInterest(book, on, { causeId: event.forgiveness.id })
+    forgiveDebt(book, event.forgiveness)
+  }
+  if (event.courtCost) bookCourtCost(book, event.courtCost)
+  if (event.discharge) {
+    releaseHolidayInterest(book, on, { causeId: event.discharge.id })
+    dischargeDebt(book, event.discharge)
+  }
+  if (event.payoutReturn) undoLoan(book, event.payoutReturn)
+  if (event.payment) receive(book, event.payment, event.index, event.change)
 }
 
 /** The first day ahead that has to be looked at by itself whatever the interest of the days before it. */

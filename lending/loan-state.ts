@@ -105,8 +105,12 @@ function endedByLawOf({ dischargedOn, loan: { discharge } }: LoanBook): LoanStat
  * accrual before that day may be missing, all else is the same and much sooner known.
  */
 export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
-  const book = replayLoan(input, movementsFrom)
-  const { asOf } = input
+  return stateOfBook(replayLoan(input, movementsFrom))
+}
+
+/** What a book looks like in the evening it was replayed to. Its entries and movements are the book's own. */
+export function stateOfBook(book: LoanBook): LoanState {
+  const { asOf } = book.loan
   const closed = book.closedOn !== null
   const today = dueOnDay(book, asOf)
   const all = dueOnDay(book, asOf, true)

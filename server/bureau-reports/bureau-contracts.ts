@@ -1,4 +1,4 @@
-import type { BureauContract, HolidayGrant } from '../../lending/bureau-events.ts'
+import type { BureauContract, HolidayGrant } from '../../lending/bureau-contract.ts'
 import { addDays, isoDate, moscowDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { kopecks } from '../../lending/money.ts'

@@ -5,7 +5,7 @@ import type {
   BureauAmendment,
   BureauFullCost,
   BureauLegalStatus,
-} from '../../lending/bureau-events.ts'
+} from '../../lending/bureau-contract.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable } from '../db/database.ts'

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BureauContract,
-  bureauEvents,
-  type BureauLegalStatus,
-} from '../../lending/bureau-events.ts'
+import type { BureauContract, BureauLegalStatus } from '../../lending/bureau-contract.ts'
+import { bureauEvents } from '../../lending/bureau-events.ts'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { accrualStopsOf, type LegalStatusKind } from '../../lending/legal-status.ts'
