@@ -1,6 +1,7 @@
 /** Days on which bureaus may have something to hear of a loan. */
 import type { BureauAmendment, BureauContract } from './bureau-contract.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
+import type { CourtCost } from './court-costs.ts'
 import { afterHoliday } from './holiday-terms.ts'
 import type { Loan } from './loan-book.ts'
 import type { LoanState } from './loan-state.ts'
@@ -45,6 +46,7 @@ function moneyDays(loan: Loan): IsoDate[] {
   const ends = [
     ...[writeOff, discharge].flatMap((end) => (end ? [end] : [])),
     ...forgivenesses,
+    ...awardsOf(loan),
   ]
   const happened = [...payments, ...takenBack, ...ends]
   return [
@@ -53,13 +55,18 @@ function moneyDays(loan: Loan): IsoDate[] {
   ]
 }
 
+/** What a court has awarded of the costs of its claim: the debt is larger by it (decision 0123). */
+function awardsOf({ courtCosts = [] }: Loan): CourtCost[] {
+  return courtCosts.filter(({ awardedKopecks }) => awardedKopecks > 0)
+}
+
 /** Money moved, a date was missed, an advance was used, or the arrear is a month older. */
 export function isNews(
   loan: Loan,
   { on, state, before }: { on: IsoDate; state: LoanState; before: LoanState },
 ): boolean {
   const { payments, takenBack = [], writeOff, forgivenesses = [] } = loan
-  const ends = [...(writeOff ? [writeOff] : []), ...forgivenesses]
+  const ends = [...(writeOff ? [writeOff] : []), ...forgivenesses, ...awardsOf(loan)]
   const isMoney = [...payments, ...takenBack, ...ends].some((event) => event.on === on)
   const isMissed = state.rows.some(
     ({ status, dueOn }) => status === 'EXPIRED' && addDays(dueOn, 1) === on,

@@ -58,6 +58,28 @@ const figuresOn = (contract: BureauContract, on: string) => {
 }
 
 describe('what bureaus are told of a loan', () => {
+  test('costs of a claim are told of when a court awards them, not when it is paid', () => {
+    const cost = (on: string, sums: { paid?: number; awarded?: number }) => ({
+      id: on,
+      on: isoDate(on),
+      paymentsBefore: 2,
+      changesBefore: 0,
+      paidKopecks: kopecks(sums.paid ?? 0),
+      awardedKopecks: kopecks(sums.awarded ?? 0),
+      refusedKopecks: ZERO,
+    })
+    const courtCosts = [
+      cost('2027-01-15', { paid: 200_000 }),
+      cost('2027-01-20', { awarded: 200_000 }),
+    ]
+    const contract = contractOf({ ...book, payments: inTime, courtCosts })
+    expect(told(contract, '2027-01-31').slice(-2)).toEqual([
+      '2027-01-10 DEBT_CHANGED',
+      '2027-01-20 DEBT_CHANGED',
+    ])
+    expect(figuresOn(contract, '2027-01-20').debt.otherKopecks).toBe(200_000)
+  })
+
   test('paid by its schedule: signed, issued, every payment, the end', () => {
     const payments = ['2026-12-10', '2027-01-10', '2027-02-10', '2027-03-10', '2027-04-10']
       .map((on) => paid(on))

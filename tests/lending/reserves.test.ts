@@ -59,7 +59,13 @@ test('a loan of both kinds has the larger percent', () => {
 
 test('a debt load counts above half of the income, one that was not computed does not', () => {
   const found = (value: number | string) => [
-    { rule: 'DEBT_LOAD' as const, limit: 50, value, verdict: 'WARN' as const },
+    {
+      rule: 'DEBT_LOAD' as const,
+      limit: 50,
+      value,
+      on: isoDate('2026-11-26'),
+      verdict: 'WARN' as const,
+    },
   ]
   expect([50, 50.01, 'NOT_COMPUTED'].map((value) => isBurdened(found(value)))).toEqual([
     false,
