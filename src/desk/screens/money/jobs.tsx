@@ -7,6 +7,7 @@ import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { useWorkplace } from '../../parts/workplace.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
+import { jobWords } from './job-words.ts'
 import styles from './money.module.css'
 import type { usePress } from '../../parts/use-press.ts'
 
@@ -23,7 +24,7 @@ const askingOf = ({ jobId, kind }: Job): Asking => ({
   kind: 'DROP_JOB',
   subjectId: jobId,
   title: 'Снять задание?',
-  about: `Задание ${kind} больше не будет выполнено. Отменить нельзя.`,
+  about: `Задание «${jobWords(kind)}» больше не будет выполнено. Отменить нельзя.`,
 })
 
 function Steps({
@@ -85,7 +86,10 @@ export const Jobs = ({ jobs, mayAct, pressed, onAsk }: JobsProps) => (
         <tbody>
           {jobs.map((job) => (
             <tr key={job.jobId}>
-              <th scope="row">{job.kind}</th>
+              <th scope="row">
+                {jobWords(job.kind)}
+                <small>{job.kind}</small>
+              </th>
               <td data-name="Почему встало">{job.lastError ?? 'причина не записана'}</td>
               <td data-name="С какого времени" className={table.short}>
                 {formatMoment(job.since)}
