@@ -68,6 +68,13 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
       {isTyped && <StepTarget kind={kind} onNamed={setTarget} />}
       {planned.failure && <Problem failure={planned.failure} onRetry={planned.reload} />}
       {!preview && !planned.failure && (!isTyped || target !== null) && <Waiting />}
+      {!preview && (
+        <div className={controls.row}>
+          <DeskButton variant="line" shownKey="Esc" onClick={onClose}>
+            Вернуться
+          </DeskButton>
+        </div>
+      )}
       {preview && (
         <ReasonForm
           id="desk-step-reason"

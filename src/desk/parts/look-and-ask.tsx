@@ -70,8 +70,8 @@ export function LookAndAsk<Preview>({
             <DeskButton type="submit" loading={busy}>
               Показать, что изменится
             </DeskButton>
-            <DeskButton variant="line" onClick={onClose}>
-              Отмена
+            <DeskButton variant="line" shownKey="Esc" onClick={onClose}>
+              Вернуться
             </DeskButton>
           </div>
         </form>

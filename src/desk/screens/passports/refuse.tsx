@@ -53,7 +53,7 @@ export function Refuse({ changeId, onRefused, onClose }: RefuseProps) {
             Не принять
           </DeskButton>
           <DeskButton variant="line" shownKey="Esc" onClick={onClose}>
-            Отмена
+            Вернуться
           </DeskButton>
         </>
       }

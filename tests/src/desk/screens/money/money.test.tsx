@@ -239,3 +239,15 @@ test('a request says until when it waits, and one nobody has decided says so', a
   expect(within(await rowOf(REQUEST.about)).getByText(/^решить до/)).toBeTruthy()
   expect(within(await rowOf('Старая просьба')).getByText(/не решили за сутки/)).toBeTruthy()
 })
+
+test('a question that cannot be shown is left by a button, as any other', async () => {
+  answersMoney([{ ...TASK, kind: 'CHARGEBACK' }])
+  refuses(deskPreviewStep, 'REQUEST_IMPOSSIBLE')
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const row = await rowOf('Плательщик оспорил платёж в своём банке')
+  await user.click(within(row).getByRole('button', { name: 'Признать проигранным' }))
+  const dialog = screen.getByRole('dialog', { name: 'Признать спор проигранным?' })
+  await within(dialog).findByRole('alert')
+  await user.click(within(dialog).getByRole('button', { name: 'Вернуться' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
