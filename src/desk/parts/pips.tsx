@@ -28,9 +28,9 @@ interface ContactsLeftProps {
 
 /** Messages about a debt that the law still allows of those of a day, a week and a month (230-FZ). */
 export const ContactsLeft = ({ left }: ContactsLeftProps) => (
-  <>
+  <span className={styles.all}>
     <Pips words="За день" left={left.day} of={CONTACT_LIMITS.DAY} />
     <Pips words="За неделю" left={left.week} of={CONTACT_LIMITS.WEEK} />
     <Pips words="За месяц" left={left.month} of={CONTACT_LIMITS.MONTH} />
-  </>
+  </span>
 )

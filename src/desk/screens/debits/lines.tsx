@@ -53,7 +53,7 @@ const Contact = ({ contact }: Pick<Line, 'contact'>) => {
 
 const Row = ({ debit }: { readonly debit: Line }) => (
   <tr>
-    <th scope="row">
+    <th scope="row" className={table.who}>
       <a data-row className={table.rowLink} href={hashOf('clients', debit.clientId)}>
         {debit.clientName ?? NAMELESS}
       </a>

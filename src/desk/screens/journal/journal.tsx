@@ -24,7 +24,9 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
     <td data-name="Когда" className={table.short}>
       {formatMoment(entry.at)}
     </td>
-    <td data-name="Кто">{entry.staffName}</td>
+    <td data-name="Кто" className={table.who}>
+      {entry.staffName}
+    </td>
     <td data-name="Что и зачем">
       {ACTION_WORDS[entry.action]}
       {entry.reason && <small>{entry.reason}</small>}
@@ -38,7 +40,9 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
         </a>
       )}
     </td>
-    <td data-name="Откуда">{entry.address}</td>
+    <td data-name="Откуда" className={styles.address}>
+      {entry.address}
+    </td>
     <td data-name="Клиент" className={table.short}>
       {entry.isShownToClient ? (
         <span className={styles.seen}>

@@ -64,7 +64,7 @@ const Row = ({ rating, ...deciding }: ShownProps) => {
   const { clientId, clientName, stars, words, at } = rating
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={table.short}>
         <span aria-hidden="true">
           {'★'.repeat(stars)}
           {'☆'.repeat(MAX_STARS - stars)}

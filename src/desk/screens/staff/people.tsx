@@ -78,7 +78,7 @@ export function People({ people, onStep }: PeopleProps) {
         <tbody>
           {people.map((person) => (
             <tr key={person.staffId}>
-              <th scope="row">
+              <th scope="row" className={table.who}>
                 <b>{person.name}</b>
                 {person.isYou && ' (вы)'}
                 <small>{person.login}</small>
