@@ -74,7 +74,7 @@ const LISTS: readonly List[] = [
   {
     screen: 'holidays',
     counter: 'Заявления на каникулы',
-    burning: 'Заявление ждёт ответа',
+    burning: 'Заявление на каникулы ждёт ответа',
     calm: 'Никто не ждёт',
     of: (waiting) => ({ count: waiting.holidays, sinceMs: msOf(waiting.oldestHolidayAt) }),
   },
@@ -88,7 +88,7 @@ const LISTS: readonly List[] = [
   {
     screen: 'money',
     counter: 'Выплаты, возвраты, задания',
-    burning: 'Деньги ждут человека',
+    burning: 'Выплаты и задания не разобраны',
     calm: 'Всё сошлось',
     of: (waiting) => ({ count: waiting.money, sinceMs: null }),
   },
