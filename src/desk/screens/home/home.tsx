@@ -33,7 +33,12 @@ interface BurningProps {
 /** How long the first of a list has waited; a list without such a moment only says how many wait. */
 function Due({ waiting: { count, sinceMs, isLate }, nowMs }: BurningProps) {
   if (sinceMs === null)
-    return <span className={classNames(styles.due, isLate && table.late)}>{count}</span>
+    return (
+      <span className={classNames(styles.due, isLate && table.late)}>
+        {count}
+        <small>в списке</small>
+      </span>
+    )
   const ms = nowMs - sinceMs
   return (
     <span className={styles.due}>
@@ -44,7 +49,7 @@ function Due({ waiting: { count, sinceMs, isLate }, nowMs }: BurningProps) {
 }
 
 function Burning({ waiting, nowMs }: BurningProps) {
-  const { screen, burning, count, sinceMs } = waiting
+  const { screen, counter, burning, count, sinceMs } = waiting
   return (
     <li>
       <Due waiting={waiting} nowMs={nowMs} />
@@ -56,7 +61,7 @@ function Burning({ waiting, nowMs }: BurningProps) {
             : `Дольше всех, с ${sinceText(sinceMs, nowMs)}. Всего в списке ${count}`}
         </small>
       </span>
-      <DeskLink href={hashOf(screen)} data-row>
+      <DeskLink href={hashOf(screen)} data-row aria-label={`Открыть список: ${counter}`}>
         Открыть список
       </DeskLink>
     </li>

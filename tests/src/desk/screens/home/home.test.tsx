@@ -19,6 +19,17 @@ test('a complaint that is not due yet is somebody who waits', async () => {
   expect(within(pane).queryByText('Никто не ждёт')).toBeNull()
 })
 
+test('a number that is no time says so, and every link names its list', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  answers(deskSession, {
+    ...session,
+    waiting: { ...session.waiting, ...NONE, complaints: 2, nextComplaintDueOn: '2026-12-14' },
+  })
+  const link = await screen.findByRole('link', { name: 'Открыть список: Обращения' })
+  expect(link.closest('li')?.textContent).toMatch(/^2в списке/)
+})
+
 test('a complaint past its term stands before everybody who has waited long', async () => {
   atWork({ roles: ['SUPPORT'] })
   const session = sessionOf(['SUPPORT'])
