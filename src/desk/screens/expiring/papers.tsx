@@ -57,6 +57,7 @@ function Ask({ kind, paper, pressed, wasAsked, onAsked }: AskProps) {
     <DeskButton
       variant="line"
       loading={pressed.busy === name}
+      aria-label={`${ASK_WORDS[kind]}: ${paper.clientName ?? NAMELESS}`}
       onClick={() => pressed.press(name, send, 'Сообщение клиенту отправляется')}
     >
       {ASK_WORDS[kind]}

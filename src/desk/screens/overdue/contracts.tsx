@@ -71,6 +71,9 @@ interface RowProps {
   readonly onContacts: (() => void) | null
 }
 
+const contactsWords = ({ stoppedAt }: Contract): string =>
+  stoppedAt === null ? 'Не писать' : 'Разрешить писать'
+
 const Row = ({ contract, onContacts }: RowProps) => (
   <tr>
     <th scope="row">
@@ -96,8 +99,13 @@ const Row = ({ contract, onContacts }: RowProps) => (
     <td data-name="Теперь" className={styles.now}>
       <Now contract={contract} />
       {onContacts && contract.legalStatus === null && (
-        <DeskButton variant="line" className={styles.contacts} onClick={onContacts}>
-          {contract.stoppedAt === null ? 'Не писать' : 'Разрешить писать'}
+        <DeskButton
+          variant="line"
+          className={styles.contacts}
+          aria-label={`${contactsWords(contract)}: ${contract.clientName ?? NAMELESS}`}
+          onClick={onContacts}
+        >
+          {contactsWords(contract)}
         </DeskButton>
       )}
     </td>
