@@ -1,5 +1,6 @@
 /** Every list of the workplace, empty and filled: nothing scrolls sideways, nothing is a code of ours, where one is stands in sight. */
 import { supportWrite } from '../../protocol/calls/profile-manager/support.ts'
+import { DESK_PATH } from '../../protocol/desk.ts'
 import { expectAccessible, sidewaysPixels } from './axe.ts'
 import { makeApplicant, makeBorrower } from './borrower.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -60,3 +61,23 @@ for (const login of PEOPLE)
       await expectSound(page, new URL(page.url()).hash)
     }
   })
+
+test(
+  'a question gives the focus back to what opened it',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await signInStaff(page, server.url, 'zavarzina')
+    await page.goto(`${DESK_PATH}#/staff`)
+    const button = page.getByRole('button', { name: 'Добавить сотрудника' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Имя и фамилия')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Shift+Slash')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  },
+)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -10,13 +10,16 @@ interface DialogProps {
   readonly whole?: boolean
 }
 
-/** A question or a picture above everything else: keeps the focus, Escape closes it. Drawn only while it is open. */
+/** A question or a picture above everything else: keeps the focus and gives it back, Escape closes it. Drawn only while it is open. */
 export function Dialog({ title, onClose, children, foot, whole = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (!element) return
+    if (!element.open) element.showModal()
+    // Taken out of the page while it is open, it would give the focus back to nobody.
+    return () => element.close()
   }, [])
   return (
     <dialog

@@ -38,8 +38,9 @@ type Opened = Reply<typeof deskCase>
 
 const LOOK_MS = 5_000
 
+/** As the queue and the card have it. */
 const nameOf = ({ person }: Opened): string =>
-  [person.firstName, person.patronymic, person.lastName].filter(Boolean).join(' ')
+  [person.lastName, person.firstName, person.patronymic].filter(Boolean).join(' ')
 
 /** Why nothing can be decided here any more, or null. */
 const useEnding = ({ until }: Opened, refusedAs: string | undefined): Ending | null => {

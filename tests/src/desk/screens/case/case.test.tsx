@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const openCase = async () => {
   const user = atWork({ at: '#/cases/check-1' })
-  await says('Глафира Тихоновна Лужина')
+  await says('Лужина Глафира Тихоновна')
   await arrive()
   return user
 }
@@ -30,7 +30,7 @@ test('approval is off until all seven places are marked the same, then asks once
   expect(alarm()).toContain('Осталось: 7.')
   await user.keyboard('ya')
   await user.click(await ready('Да, одобрить'))
-  await says('Одобрено: Глафира Тихоновна Лужина')
+  await says('Одобрено: Лужина Глафира Тихоновна')
   const { params, body, idempotencyKey } = sentOnce(deskDecideCase)
   expect(params).toEqual({ checkId: 'check-1' })
   expect(body).toMatchObject({ outcome: 'IDENTIFIED', findings: { NAME: 'SAME', FACE: 'SAME' } })
@@ -63,7 +63,7 @@ test('a client is declined by the keyboard, with a reason and what was seen', as
   expect(words()).toContain('Напишите, что увидели')
   await user.type(the('textbox', 'Что вы увидели'), 'Паспорт утрачен')
   await user.click(the('button', 'Да, отказать'))
-  await says('Отказано: Глафира Тихоновна Лужина')
+  await says('Отказано: Лужина Глафира Тихоновна')
   expect(sentOnce(deskDecideCase).body).toEqual({
     outcome: 'DECLINED',
     reason: 'PASSPORT_INVALID',
