@@ -1,6 +1,7 @@
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { jobWords } from '../../protocol/job-words.ts'
 import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -70,7 +71,7 @@ export const MONEY_TASK_ACTIONS = {
     async check({ tx, subjectId }: Ground) {
       const job = await deadJobKind(tx, subjectId)
       if (job === null) throw impossible()
-      return { clientId: null, about: `Снять задание ${job}` }
+      return { clientId: null, about: `Снять задание «${jobWords(job)}»` }
     },
     async effect({ tx, subjectId, nowMs }: Ground) {
       if (!(await dropDeadJob(tx, subjectId, nowMs))) throw impossible()

@@ -268,7 +268,7 @@ describe('a job that was given up', () => {
     }>()
     expect(requests).toContainEqual(
       expect.objectContaining({
-        about: 'Снять задание test-falls',
+        about: 'Снять задание «test-falls»',
         state: 'APPROVED',
         askedBy: 'Ирина Кольцова',
         decidedBy: 'Пётр Серов',
