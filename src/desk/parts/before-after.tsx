@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts'
 import table from './table.module.css'
 
 interface BeforeAfterProps<Side> {
@@ -9,7 +10,7 @@ interface BeforeAfterProps<Side> {
 
 /** How something stands now beside how it would stand. */
 export const BeforeAfter = <Side,>({ rows, before, after }: BeforeAfterProps<Side>) => (
-  <table className={table.table}>
+  <table className={classNames(table.table, table.flush)}>
     <thead>
       <tr>
         <th scope="col">Что меняется</th>

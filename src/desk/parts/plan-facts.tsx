@@ -2,6 +2,7 @@ import { kopecks } from '../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../lending/plain-text.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskPreviewRestructuring } from '../../../protocol/calls/desk/restructurings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { BeforeAfter } from './before-after.tsx'
 import table from './table.module.css'
 
@@ -43,7 +44,7 @@ export const PlanFacts = ({ plan }: { readonly plan: Plan }) => (
     />
     <details>
       <summary>Новый график по платежам</summary>
-      <table className={table.table}>
+      <table className={classNames(table.table, table.flush)}>
         <thead>
           <tr>
             <th scope="col">Дата</th>

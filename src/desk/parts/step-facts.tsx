@@ -29,7 +29,7 @@ export function StepFacts({ facts }: { readonly facts: RequestFacts }) {
   const changed = ROWS.filter(([, show]) => show(facts.before) !== show(facts.after))
   return (
     <>
-      <p className={table.caption}>Сумма {money(facts.amountKopecks)}</p>
+      <p className={table.amount}>Сумма {money(facts.amountKopecks)}</p>
       <BeforeAfter rows={changed} before={facts.before} after={facts.after} />
     </>
   )

@@ -68,21 +68,21 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProp
                   <NewTerms restructuringId={request.subjectId} />
                 )}
               </th>
-              <td data-name="Кто просит">
+              <td data-name="Кто просит" className={table.who}>
                 {request.askedBy}
                 <small>{formatMoment(request.askedAt)}</small>
                 <small>решить до {formatMoment(request.expiresAt)}</small>
               </td>
               <td data-name="Решение" className={table.short}>
                 {request.isYours || request.isAboutYou || !mayDecide(request) ? (
-                  <>
+                  <span className={table.stack}>
                     решает другой человек
                     {request.isYours && (
                       <DeskButton variant="line" data-row onClick={() => onWithdraw(request)}>
                         Отозвать
                       </DeskButton>
                     )}
-                  </>
+                  </span>
                 ) : (
                   <span className={controls.row}>
                     <DeskButton data-row onClick={() => onQuestion({ request, isApproved: true })}>
@@ -130,7 +130,7 @@ const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
               {request.about}
               <small>Причина: {request.reason}</small>
             </th>
-            <td data-name="Кто просил">
+            <td data-name="Кто просил" className={table.who}>
               {request.askedBy}
               <small>{formatMoment(request.askedAt)}</small>
             </td>
