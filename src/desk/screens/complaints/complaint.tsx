@@ -80,8 +80,10 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
   }
   const pressed = usePress(moved)
   const complaint = data?.complaint
-  const mayAnswer = mayDo(useSession(), deskEndComplaint.roles)
+  const session = useSession()
+  const mayAnswer = mayDo(session, deskEndComplaint.roles)
   const mayEnd = mayAnswer && complaint?.closedAt === null
+  const mayTake = mayEnd && complaint.takenBy !== session.staff.name
   return (
     <Work
       title={complaint ? `Обращение № ${complaint.number}` : 'Обращение'}
@@ -105,21 +107,24 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
           <Pane
             title="Что известно"
             foot={
-              mayEnd && (
+              (mayTake || (mayEnd && complaint.mayExtend)) && (
                 <span className={controls.row}>
-                  <DeskButton
-                    variant="line"
-                    loading={pressed.busy === `complaint-take/${complaintId}`}
-                    onClick={() =>
-                      pressed.press(
-                        `complaint-take/${complaintId}`,
-                        (idempotencyKey) => ask(deskTakeComplaint, { ...request, idempotencyKey }),
-                        'Взято в работу',
-                      )
-                    }
-                  >
-                    Взять в работу
-                  </DeskButton>
+                  {mayTake && (
+                    <DeskButton
+                      variant="line"
+                      loading={pressed.busy === `complaint-take/${complaintId}`}
+                      onClick={() =>
+                        pressed.press(
+                          `complaint-take/${complaintId}`,
+                          (idempotencyKey) =>
+                            ask(deskTakeComplaint, { ...request, idempotencyKey }),
+                          'Взято в работу',
+                        )
+                      }
+                    >
+                      Взять в работу
+                    </DeskButton>
+                  )}
                   {complaint.mayExtend && (
                     <DeskButton variant="line" onClick={() => setExtends(true)}>
                       Продлить срок

@@ -6,6 +6,7 @@ import {
   deskComplaints,
   deskEndComplaint,
   deskExtendComplaint,
+  deskTakeComplaint,
 } from '../../../../../protocol/calls/desk/complaints.ts'
 import { until } from '../../../page.tsx'
 import { answers, refuses, sentBy } from '../../../server-of-page.ts'
@@ -55,6 +56,23 @@ test('the list says how many working days are left, and what is overdue', async 
   const table = await screen.findByRole('table', { name: 'Ждут ответа' })
   expect(within(table).getByText(/просрочено на 2 дня/)).toBeTruthy()
   expect(within(table).getByText(/рабочих дней осталось 15/)).toBeTruthy()
+})
+
+test('whoever has taken a complaint is not offered it again, anybody else is', async () => {
+  answers(deskComplaint, {
+    asOf: NOW,
+    complaint: { ...OPENED, state: 'IN_WORK', takenBy: 'Анна Рябинина' },
+  })
+  answers(deskTakeComplaint, () => {
+    const taken = { ...OPENED, state: 'IN_WORK', takenBy: 'Марина Ветлугина' } as const
+    answers(deskComplaint, { asOf: NOW, complaint: taken })
+    return { ok: true }
+  })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await user.click(await screen.findByRole('button', { name: 'Взять в работу' }))
+  await screen.findByText('Марина Ветлугина', { selector: 'dd' })
+  expect(screen.queryByRole('button', { name: 'Взять в работу' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Продлить срок' })).toBeTruthy()
 })
 
 test('a complaint is answered with words the client reads; what the terms forbid is not offered', async () => {
