@@ -21,19 +21,22 @@ const uuidOf = (random: Random): Uuid => {
 }
 
 /**
- * Has every id and one-time code of this process drawn from a seed, until the returned function is called: the
- * modules of the product import both from Node, whose exports are live.
+ * Has every id, one-time code, token and nonce of this process drawn from a seed, until the returned function is called:
+ * the modules of the product import all of them from Node, whose exports are live. Tokens and nonces decide nothing
+ * themselves, but the database packs, compresses and orders rows by what is in them.
  */
 export const seedIds = (random: Random): (() => void) => {
-  const { randomUUID, randomInt } = crypto
+  const { randomUUID, randomInt, randomBytes } = crypto
+  const bytes = random.fork('bytes')
   const replaced = {
     randomUUID: () => uuidOf(random),
     randomInt: (least: number, most: number) => random.between(least, most - 1),
+    randomBytes: (size: number) => Buffer.from(bytes.bytes(size)),
   }
   Object.assign(crypto, replaced)
   syncBuiltinESMExports()
   return () => {
-    Object.assign(crypto, { randomUUID, randomInt })
+    Object.assign(crypto, { randomUUID, randomInt, randomBytes })
     syncBuiltinESMExports()
   }
 }

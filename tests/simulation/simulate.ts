@@ -3,6 +3,7 @@ import type { Facts } from './facts.ts'
 import { beginLife, type Life, stamp } from './life.ts'
 import { endWorld } from './liveness.ts'
 import { type Random, seededRandom } from './random.ts'
+import { rowsDigest } from './rows-digest.ts'
 import { seedIds } from './seeded-ids.ts'
 import { stopTimeOuts } from './no-time-outs.ts'
 import { deskLifeStepsOf, stepsOf } from './steps.ts'
@@ -35,6 +36,8 @@ export interface Figures {
   /** How often what was broken, and how often what happened. */
   readonly faults: Readonly<Record<string, number>>
   readonly happened: Readonly<Record<string, number>>
+  /** Digest of every row there is when the world ends. */
+  readonly rows: string
 }
 
 interface Watched {
@@ -150,6 +153,7 @@ const live = async (
       restarts: world.restarts(),
       faults: Object.fromEntries(world.faults.counts),
       happened: Object.fromEntries(happened),
+      rows: await rowsDigest(world),
     }
   } finally {
     await world.close()
