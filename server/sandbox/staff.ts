@@ -14,7 +14,7 @@ interface Person {
 }
 
 /** Staff of the sandbox's workplace. */
-const PEOPLE: readonly Person[] = [
+export const SANDBOX_PEOPLE: readonly Person[] = [
   { login: 'vetlugina', name: 'Марина Ветлугина', roles: ['MODERATOR'] },
   { login: 'ryabinina', name: 'Анна Рябинина', roles: ['SUPPORT'] },
   { login: 'osokin', name: 'Лев Осокин', roles: ['MODERATOR', 'SUPPORT', 'AUDITOR'] },
@@ -37,7 +37,7 @@ const freshCode = (secret: string, lastStep: number): string => {
 /** The staff of the sandbox with what they sign in with now; those who are not there yet are made. */
 export const sandboxStaff = async ({ database, config, clock }: Context) => {
   const people = []
-  for (const person of PEOPLE) {
+  for (const person of SANDBOX_PEOPLE) {
     const found = await staffByLogin(database, person.login)
     if (!found) {
       const key = derivedKey(config.secret, `sandbox staff ${person.login}`).subarray(0, 20)

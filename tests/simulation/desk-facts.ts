@@ -1,9 +1,10 @@
+import { DECLINED_BY_TWO, type StaffAction, type TwoPersonKind } from '../../protocol/desk.ts'
 import type { World } from './world.ts'
 
 /** One request of the desk with what the journal says of it, read past our server. */
 export interface RequestFacts {
   readonly id: string
-  readonly kind: string
+  readonly kind: TwoPersonKind
   readonly subjectId: string
   readonly reason: string
   readonly state: string
@@ -35,7 +36,10 @@ export interface DeskFacts {
   /** Turns of the stop of contacts; of one moment they have no order. */
   readonly stops: number
   readonly allowances: number
-  readonly isStopped: boolean
+  /** How many borrowers must not be contacted now. */
+  readonly stopped: number
+  /** Declines that only two people make. */
+  readonly declines: readonly { readonly checkId: string; readonly reason: string }[]
   /** Checksum of the journal up to the moment of the look before this one, and up to now. */
   readonly before: string | null
   readonly now: string | null
@@ -45,22 +49,55 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const list = (query: string): string => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
 const CHECKSUM = 'sum(hashtextextended(staff_action::text, 0))'
 
-/** Reads what staff did about a borrower; `lastLookMs` is when it was read before. */
+/** Rows of the journal that say why. */
+const HAVE_REASONS = [
+  'REQUEST_MADE',
+  'REQUEST_DECLINED',
+  'REQUEST_WITHDRAWN',
+  'CONTACTS_STOPPED',
+  'CONTACTS_ALLOWED',
+  'COMPLAINT_EXTENDED',
+  'COMPLAINT_REFUSED',
+  'COMPLAINT_FORWARDED',
+  'RESTRUCTURING_WITHDRAWN',
+  'HOLIDAY_REFUSED',
+  'HOLIDAY_PROOF_ASKED',
+  'HOLIDAY_ENDED_UNPROVEN',
+  'CASE_REFUSED',
+  'CASE_DECLINED',
+  'CLIENT_UNLOCKED',
+  'NOTE_ADDED',
+  'DOCUMENT_SENT',
+  'PASSPORT_REFUSED',
+  'STAFF_ADDED',
+  'STAFF_ROLES_CHANGED',
+  'STAFF_BLOCKED',
+  'STAFF_RESTORED',
+  'STAFF_ENTRY_RESET',
+] as const satisfies readonly StaffAction[]
+
+/** Everything that staff did in a world, whomever it was about. */
+export const EVERYTHING = 'true'
+
+/** What staff did about these clients. */
+export const aboutClients = (clientIds: readonly string[]): string =>
+  `client_id in (${clientIds.map(quoted).join()})`
+
+/** Reads what staff did about those of `own`; `lastLookMs` is when it was read before. */
 export const readDeskFacts = async (
   { lite, clock }: World,
-  clientId: string,
+  own: string,
   lastLookMs: number,
 ): Promise<DeskFacts> => {
-  const own = `client_id = ${quoted(clientId)}`
   const loans = `select id from loan where ${own}`
   const [result] = await lite.exec(`select json_build_object(
     'requests', ${list(`select q.id, q.kind, q.subject_id as "subjectId", q.reason, q.state,
       asker.login as "askedBy", decider.login as "decidedBy", q.asked_at_ms as "askedAtMs",
       q.decided_at_ms as "decidedAtMs", q.note,
       ${list(`select a.action, s.login, a.reason from staff_action as a join staff_member as s on s.id = a.staff_id
-        where a.${own} and a.subject = q.id`)} as journal
+        where ${own.replace('client_id', 'a.client_id')} and a.subject = q.id`)} as journal
       from desk_request as q join staff_member as asker on asker.id = q.asked_by
-      left join staff_member as decider on decider.id = q.decided_by where q.${own} order by q.asked_at_ms, q.id`)},
+      left join staff_member as decider on decider.id = q.decided_by where ${own.replace('client_id', 'q.client_id')} order by q.asked_at_ms, q.id`)},
     'made', ${list(`select 'WRITE_OFF' as kind, loan_id as "subjectId" from write_off where loan_id in (${loans})
       union all select case when is_whole then 'FORGIVE_DEBT' else 'FORGIVE_CHARGES' end, loan_id
         from forgiveness where loan_id in (${loans})
@@ -72,18 +109,19 @@ export const readDeskFacts = async (
     'dropped', ${list(`select loan_id as "loanId" from loan_transition where action = 'CANCEL_PAYOUT'
       and loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
-      and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'REQUEST_WITHDRAWN', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
-        'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED', 'CASE_DECLINED')
+      and action in (${HAVE_REASONS.map(quoted).join()})
       and coalesce(trim(reason), '') = ''),
     'complaints', ${list(`select id, state,
-      (select count(*) from staff_action as a where a.${own} and a.subject = c.id
+      (select count(*) from staff_action as a where ${own.replace('client_id', 'a.client_id')} and a.subject = c.id
         and a.action in ('COMPLAINT_ANSWERED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED')) as ends,
-      (select count(*) from staff_action as a where a.${own} and a.subject = c.id
+      (select count(*) from staff_action as a where ${own.replace('client_id', 'a.client_id')} and a.subject = c.id
         and a.action = 'COMPLAINT_EXTENDED') as extensions
-      from complaint as c where c.${own}`)},
+      from complaint as c where ${own.replace('client_id', 'c.client_id')}`)},
     'stops', (select count(*) from staff_action where ${own} and action = 'CONTACTS_STOPPED'),
     'allowances', (select count(*) from staff_action where ${own} and action = 'CONTACTS_ALLOWED'),
-    'isStopped', exists (select 1 from contact_stop where ${own}),
+    'stopped', (select count(*) from contact_stop where ${own}),
+    'declines', ${list(`select check_id as "checkId", reason from client_decline where ${own}
+      and reason in (${DECLINED_BY_TWO.map(quoted).join()})`)},
     'before', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${lastLookMs}),
     'now', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${clock.now()})
   ) as facts`)
@@ -91,7 +129,8 @@ export const readDeskFacts = async (
   return result?.rows[0]?.['facts'] as DeskFacts
 }
 
-const rowsOf = async <T>({ lite }: World, query: string): Promise<readonly T[]> => {
+/** Rows of a query past our server. */
+export const rowsOf = async <T>({ lite }: World, query: string): Promise<readonly T[]> => {
   const [result] = await lite.exec(query)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query names the fields of T
   return (result?.rows ?? []) as unknown as readonly T[]
@@ -101,10 +140,10 @@ const rowsOf = async <T>({ lite }: World, query: string): Promise<readonly T[]> 
 export const openRequestsOf = (
   world: World,
   clientId: string,
-): Promise<readonly Pick<RequestFacts, 'id' | 'askedBy' | 'askedAtMs'>[]> =>
+): Promise<readonly Pick<RequestFacts, 'id' | 'kind' | 'askedBy' | 'askedAtMs'>[]> =>
   rowsOf(
     world,
-    `select q.id, s.login as "askedBy", q.asked_at_ms as "askedAtMs" from desk_request as q
+    `select q.id, q.kind, s.login as "askedBy", q.asked_at_ms as "askedAtMs" from desk_request as q
       join staff_member as s on s.id = q.asked_by
       where q.client_id = ${quoted(clientId)} and q.state = 'OPEN' order by q.asked_at_ms, q.id`,
   )

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS, type TwoPersonKind } from '../../protocol/desk.ts'
 import { openRequestsOf } from './desk-facts.ts'
-import { atWork, CHECKER, isHopeless, MAKER, requestIn } from './desk-steps.ts'
+import { askersOf, decidersOf, EVERYBODY, strangersTo } from './desk-rights.ts'
+import { atWork, isHopeless, requestIn } from './desk-steps.ts'
+import { noteTrick, type Trick } from './desk-tally.ts'
 import { BrokenRule } from './failure.ts'
 import { type Answer, type Asker, askAs } from './front-door.ts'
 import { paySteps } from './pay-steps.ts'
 import { isOpen, named, type Scene, type Step, told } from './scene.ts'
 import type { World } from './world.ts'
 
-/** People of the sandbox's lender who have no say over money. */
-const OTHERS = ['ryabinina', 'polyakov', 'zavarzina', 'vetlugina'] as const
 /** How likely a race is at most, beside all that a borrower does. */
 const MOST_RACING = 25
 const REASON = 'Заявление клиента от сегодня'
 
-interface Subject {
-  readonly kind: string
+/** What two people may decide. */
+export interface Subject {
+  readonly kind: TwoPersonKind
   readonly subjectId: string
   readonly target?: string
+  /** Where what is proved or typed first is asked for; the general call without it. */
+  readonly ownCall?: { readonly url: string; readonly body: object }
+  /** Every question about it stands for itself, so several may be open. */
+  readonly isDraft?: boolean
 }
 
 type Weighted = readonly [weight: number, subject: Subject]
@@ -46,10 +51,18 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
     ...facts.loans
       .filter(({ state }) => ['COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(state))
       .map((loan): Weighted => [8, { kind: 'CANCEL_PAYOUT', subjectId: loan.id }]),
+    // Only what the bank has given back is taken off the books so; mostly it is refused.
+    ...facts.loans
+      .filter(({ state }) => state === 'PAID_OUT')
+      .map(({ id }): Weighted => {
+        const isBack = facts.differingPayouts.some(({ loanId }) => loanId === id)
+        return [isBack ? 6 : 0.05, { kind: 'RETURN_PAYOUT', subjectId: id }]
+      }),
     ...facts.chargebacks.map(({ taskId, state }): Weighted => [
       state === 'OPEN' ? 6 : 0.5,
       { kind: 'LOSE_CHARGEBACK', subjectId: taskId },
     ]),
+    ...facts.closable.map(({ taskId }): Weighted => [1, { kind: 'CLOSE_TASK', subjectId: taskId }]),
     ...facts.heldForOthers.flatMap(({ taskId, loanId }): Weighted[] => [
       [2, { kind: 'RETURN_MONEY', subjectId: taskId }],
       [1, { kind: 'CLOSE_TASK', subjectId: taskId }],
@@ -62,7 +75,7 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
   ]
 }
 
-const SEEN_FIRST = [
+const SEEN_FIRST: readonly TwoPersonKind[] = [
   'REVERSE_BOOKING',
   'WRITE_OFF',
   'FORGIVE_DEBT',
@@ -70,6 +83,7 @@ const SEEN_FIRST = [
   'PAY_COURT_COSTS',
   'DECIDE_COURT_COSTS',
   'LOSE_CHARGEBACK',
+  'RETURN_PAYOUT',
   'ASSIGN_MONEY',
   'CANCEL_PAYOUT',
 ]
@@ -81,7 +95,9 @@ const seen = async (
   subject: Subject,
 ): Promise<string | null | Answer> => {
   if (!SEEN_FIRST.includes(subject.kind)) return null
-  const url = `/desk-service/ledger-steps/preview?${new URLSearchParams({ ...subject })}`
+  const { kind, subjectId, target } = subject
+  const looked = new URLSearchParams({ kind, subjectId, ...(target && { target }) })
+  const url = `/desk-service/ledger-steps/preview?${looked}`
   const answer = await askAs(world, who, { method: 'GET', url })
   return answer.status === 200 ? named(answer.body['version']) : answer
 }
@@ -95,10 +111,15 @@ interface Question {
 const askFor = (
   world: World,
   who: Asker,
-  subject: Subject,
+  { kind, subjectId, target, ownCall }: Subject,
   { version, reason = REASON, key = randomUUID() }: Question,
-): Promise<Answer> =>
-  askAs(world, who, { url: '/desk-service/requests', body: { ...subject, version, reason }, key })
+): Promise<Answer> => {
+  const { url, body } = ownCall ?? {
+    url: '/desk-service/requests',
+    body: { kind, subjectId, ...(target && { target }), version },
+  }
+  return askAs(world, who, { url, body: { ...body, reason }, key })
+}
 
 /** A request that was taken is there for whoever decides. */
 const decide = async (
@@ -118,12 +139,17 @@ const decide = async (
 
 const isDone = ({ status }: Answer): boolean => status === 200
 
-const mustBeRefused = (answer: Answer, what: string): void => {
+/** A trick that must not work. @throws BrokenRule when it did */
+const mustFail = (world: World, trick: Trick, answer: Answer, what: string): void => {
+  noteTrick(world, trick, answer)
   if (isDone(answer)) throw new BrokenRule(what)
 }
 
-const atMostOne = (answers: readonly Answer[], what: string): void => {
+/** The same of two people at once, of which one at most may be done. @throws BrokenRule */
+const atMostOne = (world: World, trick: Trick, answers: readonly Answer[], what: string): void => {
   if (answers.filter(isDone).length > 1) throw new BrokenRule(what)
+  const [second] = answers.filter((answer) => !isDone(answer))
+  if (second) noteTrick(world, trick, second)
 }
 
 interface Ground {
@@ -142,19 +168,27 @@ const asked = async ({ scene: { world }, maker, subject, version }: Ground): Pro
 
 const withoutReason: Manner = async ({ scene: { world }, maker, subject, version }) => {
   const answer = await askFor(world, maker, subject, { version, reason: '  ' })
-  mustBeRefused(answer, 'a request without a reason was taken')
+  mustFail(world, 'no reason', answer, 'a request without a reason was taken')
   return `no reason: ${told(answer)}`
 }
 
-/** Whoever has no say over money; the caller's loan is stopped by support too (decision 0102). */
-const strangersTo = ({ kind }: Subject): readonly string[] =>
-  kind === 'CANCEL_PAYOUT' ? OTHERS.filter((login) => login !== 'ryabinina') : OTHERS
-
 const withoutRight: Manner = async ({ scene: { world, life }, subject, version }) => {
-  const login = life.random.pick(strangersTo(subject))
+  const login = life.random.pick(strangersTo(subject.kind, 'asks'))
   const answer = await askFor(world, await atWork(world, login), subject, { version })
-  mustBeRefused(answer, `${login} has asked for ${subject.kind}`)
+  mustFail(world, 'no right to ask', answer, `${login} has asked for ${subject.kind}`)
   return `no right: ${told(answer)}`
+}
+
+const decidedWithoutRight: Manner = async (ground) => {
+  const { scene, subject } = ground
+  const { world, life } = scene
+  const requestId = await asked(ground)
+  if (requestId === '') return 'decided without a right: not asked for'
+  const login = life.random.pick(strangersTo(subject.kind, 'decides'))
+  const isApproved = life.random.chance(0.5)
+  const answer = await decide(world, await atWork(world, login), requestId, { isApproved })
+  mustFail(world, 'no right to decide', answer, `${login} has decided ${subject.kind}`)
+  return `decided without a right: ${told(answer)}`
 }
 
 const declined: Manner = async (ground) => {
@@ -163,15 +197,17 @@ const declined: Manner = async (ground) => {
   if (requestId === '') return 'declined: not asked for'
   const no = await decide(world, ground.checker, requestId, { isApproved: false })
   const yes = await decide(world, ground.checker, requestId, { isApproved: true })
-  if (isDone(no)) mustBeRefused(yes, 'a declined request was approved')
+  if (isDone(no)) mustFail(world, 'decided again', yes, 'a declined request was approved')
   return `declined: ${told(no)}, then ${told(yes)}`
 }
 
-const askedByTwo: Manner = async ({ scene: { world }, maker, checker, subject, version }) => {
+const askedByTwo: Manner = async ({ scene: { world, life }, maker, subject, version }) => {
+  const other = await atWork(world, life.random.pick(askersOf(subject.kind)))
   const answers = await Promise.all(
-    [maker, checker].map((who) => askFor(world, who, subject, { version })),
+    [maker, other].map((who) => askFor(world, who, subject, { version })),
   )
-  atMostOne(answers, 'two requests about one thing are open')
+  if (!subject.isDraft)
+    atMostOne(world, 'asked again', answers, 'two requests about one thing are open')
   return `asked by two at once: ${answers.map(told).join(' | ')}`
 }
 
@@ -184,8 +220,8 @@ const decidedByTwo: Manner = async (ground) => {
     decide(world, ground.checker, requestId, { isApproved: life.random.chance(0.7) }),
     decide(world, ground.checker, requestId, { isApproved: life.random.chance(0.5) }),
   ])
-  mustBeRefused(alone, 'whoever asked has decided')
-  atMostOne(others, 'a request was decided twice')
+  mustFail(world, 'decided alone', alone, 'whoever asked has decided')
+  atMostOne(world, 'decided again', others, 'a request was decided twice')
   return `decided by two at once: ${others.map(told).join(' | ')}`
 }
 
@@ -205,7 +241,8 @@ const staleQuestion: Manner = async (ground) => {
   const paid = await moved(scene)
   const now = await seen(scene.world, maker, subject)
   const answer = await askFor(scene.world, maker, subject, { version })
-  if (hasMoved(version, now)) mustBeRefused(answer, 'a form that is out of date was taken')
+  if (hasMoved(version, now))
+    mustFail(scene.world, 'form out of date', answer, 'a form that is out of date was taken')
   return `asked after "${paid}": ${told(answer)}`
 }
 
@@ -216,12 +253,14 @@ const staleDecision: Manner = async (ground) => {
   const paid = await moved(scene)
   const now = await seen(scene.world, maker, subject)
   const answer = await decide(scene.world, checker, requestId, { isApproved: true })
-  if (hasMoved(version, now)) mustBeRefused(answer, 'another step was made than both had seen')
+  if (hasMoved(version, now))
+    mustFail(scene.world, 'decided out of date', answer, 'another step was made than both had seen')
   return `decided after "${paid}": ${told(answer)}`
 }
 
-/** Faults aside, a second answer to one key says what the first one said. */
-const same = (first: Answer, again: Answer, what: string): void => {
+/** Faults aside, a second answer to one key says what the first one said. @throws BrokenRule */
+const same = (world: World, first: Answer, again: Answer, what: string): void => {
+  if (isDone(first)) noteTrick(world, 'lost answer sent for again', again)
   if (isDone(first) && again.status < 500 && first.text !== again.text)
     throw new BrokenRule(`${what}: another answer to the same key: ${again.text}`)
 }
@@ -229,56 +268,81 @@ const same = (first: Answer, again: Answer, what: string): void => {
 const lostAnswers: Manner = async ({ scene: { world }, maker, checker, subject, version }) => {
   const key = randomUUID()
   const first = await askFor(world, maker, subject, { version, key })
-  same(first, await askFor(world, maker, subject, { version, key }), 'a request')
+  same(world, first, await askFor(world, maker, subject, { version, key }), 'a request')
   const requestId = requestIn(first)
   if (requestId === '') return `lost answers: ${told(first)}`
   const other = randomUUID()
   const decided = await decide(world, checker, requestId, { isApproved: true, key: other })
   const again = await decide(world, checker, requestId, { isApproved: true, key: other })
-  same(decided, again, 'a decision')
+  same(world, decided, again, 'a decision')
   return `lost answers: ${told(again)}`
 }
 
 const leftOpen: Manner = async (ground) =>
   (await asked(ground)) === '' ? 'left open: not asked for' : 'left open'
 
-const MANNERS: readonly (readonly [weight: number, manner: Manner])[] = [
+type Weighed = readonly (readonly [weight: number, manner: Manner])[]
+
+const MANNERS: Weighed = [
   [1, withoutReason],
   [1, withoutRight],
+  [1, decidedWithoutRight],
   [1, declined],
   [2, askedByTwo],
   [3, decidedByTwo],
-  [2, staleQuestion],
-  [3, staleDecision],
   [2, lostAnswers],
   [2, leftOpen],
 ]
+/** Of what both have seen before they ask and decide. */
+const SEEN_MANNERS: Weighed = [...MANNERS, [2, staleQuestion], [3, staleDecision]]
 
-const race = async (scene: Scene, subject: Subject): Promise<string> => {
+/** Two people of the lender and a subject they may decide, one way or another. @throws BrokenRule */
+export const race = async (scene: Scene, subject: Subject): Promise<string> => {
   const { world, life } = scene
-  const [one, other] = life.random.chance(0.5) ? [MAKER, CHECKER] : [CHECKER, MAKER]
-  const ground = { maker: await atWork(world, one), checker: await atWork(world, other) }
-  const version = await seen(world, ground.maker, subject)
+  const maker = await atWork(world, life.random.pick(askersOf(subject.kind)))
+  const others = decidersOf(subject.kind).filter((login) => login !== maker.login)
+  const checker = await atWork(world, life.random.pick(others))
+  const version = await seen(world, maker, subject)
   const what = `desk ${subject.kind}`
   if (version !== null && typeof version !== 'string') return `${what}: ${told(version)}`
-  const manner = life.random.weighted(MANNERS)
-  return `${what} ${await manner({ ...ground, scene, subject, version })}`
+  const manners = SEEN_FIRST.includes(subject.kind) ? SEEN_MANNERS : MANNERS
+  const manner = life.random.weighted(manners)
+  return `${what} ${await manner({ maker, checker, scene, subject, version })}`
 }
 
 /** Somebody finds a request that was left open, at times their own, at times after its day. */
-const decideLeft = async ({ world, life }: Scene): Promise<string> => {
-  const open = await openRequestsOf(world, life.clientId)
+const decideLeft = async ({ world, life }: Scene, clientId: string): Promise<string> => {
+  const open = await openRequestsOf(world, clientId)
   if (open.length === 0) return 'desk: nothing is left open'
-  const { id, askedBy, askedAtMs } = life.random.pick(open)
-  const login = life.random.pick([MAKER, CHECKER, ...OTHERS])
+  const { id, kind, askedBy, askedAtMs } = life.random.pick(open)
+  const login = life.random.pick(EVERYBODY)
   const answer = await decide(world, await atWork(world, login), id, {
     isApproved: life.random.chance(0.7),
   })
-  if (login === askedBy) mustBeRefused(answer, 'whoever asked has decided')
-  if (OTHERS.some((each) => each === login)) mustBeRefused(answer, `${login} has decided`)
+  if (login === askedBy) mustFail(world, 'decided alone', answer, 'whoever asked has decided')
+  if (strangersTo(kind, 'decides').includes(login))
+    mustFail(world, 'no right to decide', answer, `${login} has decided`)
   if (world.clock.now() - askedAtMs >= REQUEST_LIFE_MS)
-    mustBeRefused(answer, 'a request was decided after its day')
+    mustFail(world, 'decided after its day', answer, 'a request was decided after its day')
   return `desk decides what was left: ${told(answer)}`
+}
+
+const withdraw = async ({ world, life }: Scene): Promise<string> => {
+  const open = await openRequestsOf(world, life.clientId)
+  if (open.length === 0) return 'desk: nothing to take back'
+  const { id, askedBy } = life.random.pick(open)
+  const login = life.random.chance(0.5) ? askedBy : life.random.pick(EVERYBODY)
+  const reason = life.random.chance(0.2) ? ' ' : 'Клиент передумал'
+  const url = `/desk-service/requests/${id}/withdraw`
+  const answer = await askAs(world, await atWork(world, login), {
+    url,
+    body: { reason },
+    key: randomUUID(),
+  })
+  if (login !== askedBy)
+    mustFail(world, 'took another’s back', answer, `${login} has taken back what ${askedBy} asked`)
+  if (reason === ' ') mustFail(world, 'no reason', answer, 'a request was taken back without one')
+  return `desk takes a request back: ${told(answer)}`
 }
 
 /** People of the lender who race, err and forget over the books of a borrower (decisions 0052, 0053). */
@@ -289,7 +353,8 @@ export const deskRaces = (scene: Scene): Step[] => {
     subjects.reduce((sum, [each]) => sum + 3 * each, 0),
   )
   return [
-    { weight: 2, run: () => decideLeft(scene) },
+    { weight: 2, run: () => decideLeft(scene, scene.life.clientId) },
+    { weight: 0.5, run: () => withdraw(scene) },
     ...(subjects.length === 0
       ? []
       : [{ weight, run: () => race(scene, scene.life.random.weighted(subjects)) }]),

@@ -29,7 +29,8 @@ const facts: DeskFacts = {
   complaints: [complaint],
   stops: 2,
   allowances: 1,
-  isStopped: true,
+  stopped: 1,
+  declines: [],
   before: null,
   now: null,
 }
@@ -68,8 +69,12 @@ test.each<[string, readonly string[]]>([
   ['loan loan: 1 times, by two: false', broken({ dropped: [{ loanId: 'loan' }] })],
   ['ended 2 times', broken({ complaints: [{ ...complaint, ends: 2 }] })],
   ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
-  ['3 stops, 1 allowances, stopped: true', broken({ stops: 3 })],
-  ['2 stops, 1 allowances, stopped: false', broken({ isStopped: false })],
+  ['3 stops, 1 allowances, stopped: 1', broken({ stops: 3 })],
+  ['2 stops, 1 allowances, stopped: 0', broken({ stopped: 0 })],
+  [
+    'check-1: FORGED_DOCUMENT',
+    broken({ declines: [{ checkId: 'check-1', reason: 'FORGED_DOCUMENT' }] }),
+  ],
 ])('the rules of the workplace notice: %s', (words, found) => {
   expect(found.join('\n')).toContain(words)
 })

@@ -1,5 +1,12 @@
 import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
-import { type DeskFacts, readDeskFacts, type RequestFacts } from './desk-facts.ts'
+import { watchedBystanders } from './bystanders.ts'
+import {
+  aboutClients,
+  type DeskFacts,
+  EVERYTHING,
+  readDeskFacts,
+  type RequestFacts,
+} from './desk-facts.ts'
 import { BrokenRule } from './failure.ts'
 import type { Life } from './life.ts'
 import type { World } from './world.ts'
@@ -120,26 +127,45 @@ export const DESK_RULES: readonly DeskRule[] = [
   },
   {
     rule: 'the journal has every turn of the stop of contacts, and each once (decision 0068)',
-    broken: ({ stops, allowances, isStopped }) =>
-      stops - allowances === (isStopped ? 1 : 0)
+    broken: ({ stops, allowances, stopped }) =>
+      stops - allowances === stopped
         ? []
-        : [`${stops} stops, ${allowances} allowances, stopped: ${isStopped}`],
+        : [`${stops} stops, ${allowances} allowances, stopped: ${stopped}`],
+  },
+  {
+    rule: 'nobody is called a cheat by one person alone (decision 0110)',
+    broken: ({ requests, declines }) =>
+      declines.flatMap(({ checkId, reason }) =>
+        requests.some(
+          ({ kind, subjectId, state }) =>
+            kind === 'DECLINE_CLIENT' && subjectId === checkId && state === 'APPROVED',
+        )
+          ? []
+          : [`check ${checkId}: ${reason}`],
+      ),
   },
 ]
 
-/** Watches what staff do about one life. @throws BrokenRule */
-export const deskWatchOf = (world: World, { clientId }: Life): (() => Promise<void>) => {
-  let lastLookMs = 0
-  let known: string | null | undefined
-  return async () => {
-    const facts = await readDeskFacts(world, clientId, lastLookMs)
-    for (const { rule, broken } of DESK_RULES) {
-      const [first] = broken(facts)
-      if (first !== undefined) throw new BrokenRule(`Desk: ${rule}: ${first}`)
-    }
-    if (known !== undefined && known !== facts.before)
-      throw new BrokenRule('Desk: a row of the journal is never changed (decision 0051)')
-    known = facts.now
-    lastLookMs = world.clock.now()
+const check = (facts: DeskFacts): void => {
+  for (const { rule, broken } of DESK_RULES) {
+    const [first] = broken(facts)
+    if (first !== undefined) throw new BrokenRule(`Desk: ${rule}: ${first}`)
   }
 }
+
+/** Watches what staff do about one life and its bystanders. @throws BrokenRule */
+export const deskWatchOf = (world: World, life: Life): (() => Promise<void>) => {
+  let last = { ms: 0, own: '', sum: null as string | null }
+  return async () => {
+    const own = aboutClients([life.clientId, ...watchedBystanders(life)])
+    const facts = await readDeskFacts(world, own, last.ms)
+    check(facts)
+    if (last.own === own && last.sum !== facts.before)
+      throw new BrokenRule('Desk: a row of the journal is never changed (decision 0051)')
+    last = { ms: world.clock.now(), own, sum: facts.now }
+  }
+}
+
+/** The same of everything staff have done in a world: about people without a loan, the rules and the staff themselves. @throws BrokenRule */
+export const checkDesk = async (world: World): Promise<void> =>
+  check(await readDeskFacts(world, EVERYTHING, 0))

@@ -16,7 +16,12 @@ import type { World } from './world.ts'
 export const MAKER = 'koltsova'
 export const CHECKER = 'serov'
 
-const signedIn = (world: World, login: string): Promise<Asker> =>
+/** A member of staff at work. */
+export interface Colleague extends Asker {
+  readonly login: string
+}
+
+const signedIn = (world: World, login: string): Promise<Colleague> =>
   world.faults.outside(async () => {
     await world.app.fastify.inject('/sandbox/staff')
     const { database } = world.app.context
@@ -24,17 +29,20 @@ const signedIn = (world: World, login: string): Promise<Asker> =>
     if (!staff) throw new BrokenRule(`No ${login} among the staff`)
     const token = await transaction(database, (tx) => openSession(tx, staff.id, world.clock.now()))
     const cookie = `${DESK_COOKIE}=${token}`
-    return { address: '203.0.113.7', headers: { 'x-requested-with': 'vovremya', cookie } }
+    return { login, address: '203.0.113.7', headers: { 'x-requested-with': 'vovremya', cookie } }
   })
 
 /** Who is signed in at the moment of the clock; a session ends by itself while time passes. */
-const sessions = new WeakMap<World, { readonly atMs: number; readonly by: Map<string, Asker> }>()
+const sessions = new WeakMap<
+  World,
+  { readonly atMs: number; readonly by: Map<string, Colleague> }
+>()
 
 /** A member of staff at work: past the form of signing in. */
-export const atWork = async (world: World, login: string): Promise<Asker> => {
+export const atWork = async (world: World, login: string): Promise<Colleague> => {
   const atMs = world.clock.now()
   const kept = sessions.get(world)
-  const current = kept?.atMs === atMs ? kept : { atMs, by: new Map<string, Asker>() }
+  const current = kept?.atMs === atMs ? kept : { atMs, by: new Map<string, Colleague>() }
   sessions.set(world, current)
   const asker = current.by.get(login) ?? (await signedIn(world, login))
   current.by.set(login, asker)

@@ -147,6 +147,10 @@ export interface Facts {
   /** Messages about a debt that went out under a status. */
   readonly writtenUnderStatus: readonly string[]
   /** Money that was taken off a loan and waits for another one. */
+  /** Tasks that only say what has happened, and hold no money. */
+  readonly closable: readonly { readonly taskId: string }[]
+  /** Of loans whose payout ended in another way than ordered. */
+  readonly differingPayouts: readonly { readonly loanId: string }[]
   readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
   readonly chargebacks: readonly ChargebackFacts[]
   readonly autoDebits: readonly AutoDebitFacts[]
@@ -256,6 +260,10 @@ select json_build_object(
       and (e.id is null or not ${RESUMES} or m.sent_at_ms < e.entered_at_ms)),
   'heldForOthers', ${list(`select id as "taskId", loan_id as "loanId" from money_task
     where kind = 'BOOKING_REVERSED' and state = 'OPEN' and loan_id in (select id from ids)`)},
+  'closable', ${list(`select id as "taskId" from money_task where kind = 'PAYMENT_TAKEN_BACK'
+    and state = 'OPEN' and suspense_kopecks = 0 and loan_id in (select id from ids)`)},
+  'differingPayouts', ${list(`select loan_id as "loanId" from money_task
+    where kind = 'PAYOUT_DIFFERS' and state = 'OPEN' and loan_id in (select id from ids)`)},
   'chargebacks', ${list(`select chargeback.id, task_id as "taskId",
     chargeback.transaction_id as "transactionId", chargeback.amount_kopecks as "amountKopecks",
     chargeback.state from chargeback join payment on payment.id = payment_id

@@ -30,7 +30,8 @@ const fractions = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([name, field]) => {
     const here = `${path}.${name}`
     if (!name.endsWith('Kopecks') || field === null) return fractions(field, here)
-    return Number.isSafeInteger(field) ? [] : [`${here} is ${String(field)}`]
+    const sums: readonly unknown[] = Array.isArray(field) ? field : [field]
+    return sums.every((sum) => Number.isSafeInteger(sum)) ? [] : [`${here} is ${String(field)}`]
   })
 }
 

@@ -105,6 +105,8 @@ const WHOLE: Facts = {
   legalStatuses: [],
   accruedUnderStatus: [],
   writtenUnderStatus: [],
+  closable: [],
+  differingPayouts: [],
   heldForOthers: [],
   chargebacks: [],
   autoDebits: [],

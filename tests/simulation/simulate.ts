@@ -1,4 +1,5 @@
-import { deskWatchOf } from './desk-rules.ts'
+import { checkDesk, deskWatchOf } from './desk-rules.ts'
+import { deskFigures, type DeskFigures } from './desk-tally.ts'
 import type { Facts } from './facts.ts'
 import { beginLife, type Life, stamp } from './life.ts'
 import { endWorld } from './liveness.ts'
@@ -36,6 +37,8 @@ export interface Figures {
   /** How often what was broken, and how often what happened. */
   readonly faults: Readonly<Record<string, number>>
   readonly happened: Readonly<Record<string, number>>
+  /** What the lender's people did; null in a plan without them. */
+  readonly desk: DeskFigures | null
   /** Digest of every row there is when the world ends. */
   readonly rows: string
 }
@@ -145,6 +148,7 @@ const live = async (
     }
     const daysLived = Math.round((world.clock.now() - startMs) / DAY_MS)
     await endWorld(world, watched, blame)
+    if (plan.desk) await checkDesk(world)
     return {
       lives: plan.lives,
       steps: watched.reduce((sum, { life }) => sum + life.steps, 0),
@@ -153,6 +157,7 @@ const live = async (
       restarts: world.restarts(),
       faults: Object.fromEntries(world.faults.counts),
       happened: Object.fromEntries(happened),
+      desk: plan.desk ? await deskFigures(world) : null,
       rows: await rowsDigest(world),
     }
   } finally {

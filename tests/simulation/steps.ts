@@ -1,6 +1,9 @@
 import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { debitSteps } from './debit-steps.ts'
+import { deskHelpSteps } from './desk-help-steps.ts'
+import { deskHouseSteps } from './desk-house-steps.ts'
+import { deskPersonSteps } from './desk-person-steps.ts'
 import { deskRaces } from './desk-races.ts'
 import { deskServiceSteps } from './desk-service-steps.ts'
 import { deskSteps } from './desk-steps.ts'
@@ -14,7 +17,9 @@ import { takeSteps } from './take-steps.ts'
 import { termsSteps } from './terms-steps.ts'
 
 const rate = async ({ world, life }: Scene): Promise<string> => {
-  const body = { rating: life.random.between(0, 5), comment: '' }
+  const { random } = life
+  const comment = random.pick(['', 'Быстро'])
+  const body = { rating: random.between(0, 5), comment, mayPublish: random.chance(0.5) }
   return `rate: ${told(await askOnce(world, life, { url: '/vovremya-core/recommendation', body }))}`
 }
 
@@ -45,4 +50,7 @@ export const deskLifeStepsOf = (scene: Scene): Step[] => [
   ...stepsOf(scene),
   ...deskRaces(scene),
   ...deskServiceSteps(scene),
+  ...deskPersonSteps(scene),
+  ...deskHouseSteps(scene),
+  ...deskHelpSteps(scene),
 ]

@@ -149,12 +149,25 @@ const faultyGateways = (
 
 type Late = () => Promise<unknown>
 
+/** Files of this world, in memory: nothing about them is left to a disk. */
+const memoryFiles = (): Gateways['fileStore'] => {
+  const files = new Map<string, Buffer>()
+  return {
+    put: (name, content) => Promise.resolve(void files.set(name, content)),
+    get: (name) => Promise.resolve(files.get(name) ?? null),
+    delete: (name) => Promise.resolve(void files.delete(name)),
+  }
+}
+
 /** Writes the document down as made: layout takes a tenth of a second each and has tests of its own. */
-const writeAsMade = async ({ database }: Context, documentId: string): Promise<void> => {
+const writeAsMade = async ({ database, gateways }: Context, documentId: string): Promise<void> => {
   const document = await documentById(database, documentId)
   if (!document || document.fileKey !== null) return
+  const fileKey = `simulated/${documentId}`
+  // A letter takes the file along.
+  await gateways.fileStore.put(fileKey, Buffer.from('%PDF-1.7'))
   await recordDocumentFile(database, documentId, {
-    fileKey: `simulated/${documentId}`,
+    fileKey,
     sha256: '0'.repeat(64),
     sizeBytes: JSON.stringify(document.facts).length,
     signature: '',
@@ -210,7 +223,7 @@ export const openWorld = async (random: Random): Promise<World> => {
   const log = createLog('silent')
   const notices: Late[] = []
   const gateways = faultyGateways(
-    createGateways(config, { clock, log }),
+    { ...createGateways(config, { clock, log }), fileStore: memoryFiles() },
     faults,
     random.fork('notices'),
     notices,
