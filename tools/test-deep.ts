@@ -8,6 +8,7 @@ import { type Piece, runPieces } from './deep/run-pieces.ts'
 import {
   deskPieces,
   DESK_LIVES,
+  DESK_TOTALS,
   simulationPieces,
   SIMULATION_PARTS,
 } from './deep/simulation-pieces.ts'
@@ -16,6 +17,8 @@ interface Part {
   readonly usage: string
   readonly says: string
   pieces(what: string | undefined): readonly Piece[]
+  /** The program that sums up what all of them print. */
+  readonly sumUp?: readonly string[]
 }
 
 const given = (name: string, usual: number): string => process.env[name] ?? String(usual)
@@ -62,6 +65,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     usage: 'desk',
     says: `${DESK_LIVES.toLocaleString('en')} lives at the workplace: races, forms out of date, lost answers`,
     pieces: deskPieces,
+    sumUp: DESK_TOTALS,
   },
   hostile: {
     usage: 'hostile',
@@ -136,7 +140,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const [name = '', what] = process.argv.slice(2)
 const part = PARTS[name]
 if (part) {
-  const holds = await runPieces(part.pieces(what))
+  const holds = await runPieces(part.pieces(what), part.sumUp)
   if (!holds) process.exitCode = 1
 } else {
   const lines = Object.values(PARTS).map(
