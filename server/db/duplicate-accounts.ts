@@ -1,6 +1,6 @@
 /** Accounts whose clients were identified by the same documents (decision 0112). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DuplicateGround, DuplicateState } from '../../protocol/duplicates.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -171,12 +171,16 @@ export const decideDuplicate = async (
 const isUndecided = sql`${duplicateAccounts.state} = 'UNDECIDED'`
 const isThere = and(isNull(earlier.deletedAtMs), isNull(later.deletedAtMs))
 
-/** Pairs in these states whose accounts are both there, the oldest first, with the open question about each. */
+/**
+ * Pairs in one state whose accounts are both there, with the open question about each. Of several states no index has the
+ * order: thousands of pairs would be read and sorted for twenty.
+ */
 export const duplicatesPage = (
   queryable: Queryable,
-  { states, limit }: { states: readonly DuplicateState[]; limit: number },
-) =>
-  queryable
+  { state, first, limit }: { state: DuplicateState; first: 'OLDEST' | 'LATEST'; limit: number },
+) => {
+  const order = first === 'OLDEST' ? asc : desc
+  return queryable
     .select({ pair: duplicateAccounts, requestKind: deskRequests.kind })
     .from(duplicateAccounts)
     .innerJoin(earlier, eq(earlier.id, duplicateAccounts.earlierClientId))
@@ -185,9 +189,10 @@ export const duplicatesPage = (
       deskRequests,
       and(eq(deskRequests.subjectId, duplicateAccounts.id), sql`${deskRequests.state} = 'OPEN'`),
     )
-    .where(and(inArray(duplicateAccounts.state, [...states]), isThere))
-    .orderBy(asc(duplicateAccounts.foundAtMs), asc(duplicateAccounts.id))
+    .where(and(eq(duplicateAccounts.state, state), isThere))
+    .orderBy(order(duplicateAccounts.foundAtMs), order(duplicateAccounts.id))
     .limit(limit)
+}
 
 /** How many pairs nobody has decided, and the moment of the oldest. */
 export const undecidedDuplicates = async (

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
-import { DUPLICATE_STATES, type DuplicateState } from '../../protocol/duplicates.ts'
+import { DUPLICATE_STATES } from '../../protocol/duplicates.ts'
 import type { Context } from '../context.ts'
 import { clientNameOf, nameOf, passportsOf } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
@@ -105,8 +105,9 @@ export const duplicatesOnCard = async (queryable: Queryable, clientId: string) =
   )
 }
 
-const page = async (queryable: Queryable, states: readonly DuplicateState[], limit: number) => {
-  const rows = await duplicatesPage(queryable, { states, limit })
+type Pairs = Awaited<ReturnType<typeof duplicatesPage>>
+
+const sideBySide = async (queryable: Queryable, rows: Pairs) => {
   const read = await accountsToShow(
     queryable,
     rows.flatMap(({ pair }) => [pair.earlierClientId, pair.laterClientId]),
@@ -126,8 +127,22 @@ const page = async (queryable: Queryable, states: readonly DuplicateState[], lim
   })
 }
 
-/** Accounts with the same documents, two by two: those nobody has decided first, the longest waiting in front. */
-export const duplicateAccountsList = async ({ database }: Context) => [
-  ...(await page(database, ['UNDECIDED'], MAX_UNDECIDED)),
-  ...(await page(database, DECIDED, MAX_DECIDED)),
-]
+/** Of every outcome as many as are shown of all, so that the latest of all are among them. */
+const decidedLately = async (queryable: Queryable): Promise<Pairs> => {
+  const pages: Pairs = []
+  for (const state of DECIDED)
+    pages.push(...(await duplicatesPage(queryable, { state, first: 'LATEST', limit: MAX_DECIDED })))
+  return pages
+    .toSorted((one, other) => other.pair.foundAtMs - one.pair.foundAtMs)
+    .slice(0, MAX_DECIDED)
+}
+
+/**
+ * Accounts with the same documents, two by two: those nobody has decided first, the longest waiting in front, then the
+ * decided ones that were found last.
+ */
+export const duplicateAccountsList = async ({ database }: Context) => {
+  const undecided = { state: 'UNDECIDED', first: 'OLDEST', limit: MAX_UNDECIDED } as const
+  const waiting = await duplicatesPage(database, undecided)
+  return sideBySide(database, [...waiting, ...(await decidedLately(database))])
+}

@@ -452,3 +452,22 @@ test('a question about two accounts, its end and its withdrawal stand in the jou
     ])
   }
 })
+
+test('of the decided pairs the list shows those found last, the newest in front', async () => {
+  const { database } = app.context
+  const nowMs = app.clock.now()
+  await database.execute(sql`insert into client (id, phone, status, step, training, created_at_ms)
+    select 'person-' || n, '+7' || (9000700000 + n), 'VERIFIED', 'done', 'COMPLETED', ${nowMs}::bigint
+    from generate_series(0, 45) as n`)
+  await database.execute(sql`insert into duplicate_account
+    (id, earlier_client_id, later_client_id, grounds, state, found_at_ms, decided_at_ms)
+    select 'pair-' || n, 'person-0', 'person-' || n, '["INN"]',
+      (array['DIFFERENT_PEOPLE', 'EARLIER_KEPT'])[1 + n % 2], ${nowMs}::bigint + n, ${nowMs}::bigint
+    from generate_series(1, 45) as n`)
+  const listed = (await get(app, '/desk-service/duplicates', await as('zavarzina'))).json<{
+    duplicates: { duplicateId: string; state: DuplicateState }[]
+  }>()
+  const shown = listed.duplicates.filter(({ state }) => state !== 'UNDECIDED')
+  const latest = Array.from({ length: 20 }, (_, index) => `pair-${45 - index}`)
+  expect(shown.map(({ duplicateId }) => duplicateId)).toEqual(latest)
+})
