@@ -110,7 +110,8 @@ export const bystandersOf = async ({ world, life }: Scene): Promise<Bystanders> 
     const passport = freePassport(life)
     const caller = await insertPerson(world, tx, { life, passport })
     const twin = await insertPerson(world, tx, { life, passport })
-    for (const id of [caller, twin]) await updateClient(tx, id, { status: 'VERIFIED' })
+    for (const id of [caller, twin])
+      await updateClient(tx, id, { status: 'VERIFIED', step: 'done' })
     const pair = { earlierClientId: caller, laterClientId: twin }
     const grounds = life.random.chance(0.7) ? (['PASSPORT'] as const) : (['INN'] as const)
     const [written] = await insertDuplicates(tx, [{ ...pair, grounds: [...grounds] }], nowMs)

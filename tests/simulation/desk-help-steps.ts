@@ -219,4 +219,4 @@ const STEPS: readonly (readonly [weight: number, step: Helped])[] = [
 
 /** What one person of the lender does for a borrower, with a reason where the journal wants one. */
 export const deskHelpSteps = (scene: Scene): Step[] =>
-  STEPS.map(([weight, step]) => ({ weight, run: () => step(scene) }))
+  STEPS.map(([weight, step]) => ({ weight: weight / 2, run: () => step(scene) }))

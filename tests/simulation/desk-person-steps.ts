@@ -219,6 +219,7 @@ const STEPS: readonly (readonly [
 /** What staff decide about people, not about their money (decisions 0056, 0099, 0100, 0105, 0110, 0112). */
 export const deskPersonSteps = (scene: Scene): Step[] =>
   STEPS.map(([weight, step]) => ({
-    weight,
+    // Half as likely as all that is done with the borrower's money, which is harder to get right.
+    weight: weight / 2,
     run: async () => step(scene, await bystandersOf(scene)),
   }))

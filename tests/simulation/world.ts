@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { InjectOptions } from 'fastify'
 import * as allRoutes from '../../server/all-routes.ts'
@@ -159,16 +159,19 @@ const memoryFiles = (): Gateways['fileStore'] => {
   }
 }
 
+/** What stands for every document that is laid out. */
+const PAPER = Buffer.from('%PDF-1.7')
+
 /** Writes the document down as made: layout takes a tenth of a second each and has tests of its own. */
 const writeAsMade = async ({ database, gateways }: Context, documentId: string): Promise<void> => {
   const document = await documentById(database, documentId)
   if (!document || document.fileKey !== null) return
   const fileKey = `simulated/${documentId}`
   // A letter takes the file along.
-  await gateways.fileStore.put(fileKey, Buffer.from('%PDF-1.7'))
+  await gateways.fileStore.put(fileKey, PAPER)
   await recordDocumentFile(database, documentId, {
     fileKey,
-    sha256: '0'.repeat(64),
+    sha256: hash('sha256', PAPER),
     sizeBytes: JSON.stringify(document.facts).length,
     signature: '',
     keyId: '',

@@ -1,4 +1,4 @@
-/** What waits at the workplace for two people: accounts with the same documents, new passports, new terms of loans. */
+/** What waits at the workplace to be decided: accounts with the same documents, new passports, new terms of loans, holidays. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database.ts'
 
@@ -73,9 +73,30 @@ const writeNewTerms = async (
     from restructuring`)
 }
 
+/** Demands for payment holidays: half wait, a quarter was refused, a quarter begins in a month and its papers are asked for. */
+const writeHolidays = async (
+  database: Database,
+  { count, nowMs, decidedBy }: Waiting,
+): Promise<void> => {
+  const at = sql`${nowMs}::bigint`
+  const today = sql`to_timestamp(${at} / 1000)::date`
+  const isDecided = sql`n % 4 > 1`
+  await database.execute(sql`
+    insert into payment_holiday (id, loan_id, client_id, ground, state, submitted_at_ms, from_on, months, year_income_kopecks,
+      last_income_kopecks, proof_file_ids, proof_due_on, answer_by_on, silence_at_ms, rate_numerator, rate_denominator,
+      decided_at_ms, decided_by, reasons, until_on)
+    select 'holiday-' || n, loan_id, client_id, 'INCOME_DROP', (array['SUBMITTED', 'SUBMITTED', 'REFUSED', 'GRANTED'])[1 + n % 4],
+      ${at} - n * 60000, ${today} + 30, 3, 60000000, 4000000, '["proof"]', case when n % 4 = 3 then ${today} + 60 end,
+      ${today} + 5, ${at} + 432000000, 8, 1000, case when ${isDecided} then ${at} - n * 1000 end,
+      case when ${isDecided} then ${decidedBy} end, case when n % 4 = 2 then '["OVER_LIMIT"]'::jsonb end,
+      case when n % 4 = 3 then ${today} + 120 end
+    from (select id as loan_id, client_id, row_number() over (order by id) as n from loan order by id limit ${count}) as picked`)
+}
+
 /** So many of each, and the questions about them. */
 export const writeDecisions = async (database: Database, waiting: Waiting): Promise<void> => {
   await writeDuplicates(database, waiting)
   await writePassportChanges(database, waiting)
   await writeNewTerms(database, waiting)
+  await writeHolidays(database, waiting)
 }

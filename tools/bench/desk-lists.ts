@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
+import { BUREAU_LISTS } from '../../protocol/bureau.ts'
 import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
 import { DEBIT_LISTS } from '../../protocol/declined-debits.ts'
 import { EXPIRING_KINDS } from '../../protocol/expiring.ts'
@@ -213,9 +214,12 @@ const listsOf = (from: string, to: string): readonly string[] => [
   service('requests'),
   service('matches'),
   service('threads'),
-  service('bureau/reports?list=ALL'),
-  service('bureau/reports?list=LATE'),
+  ...BUREAU_LISTS.map((list) => service(`bureau/reports?list=${list}`)),
+  service('bureau/state'),
   service('rules/market-limits'),
+  service('rules/law-caps'),
+  service('portfolio'),
+  service('retention'),
   service('duplicates'),
   service('passport-changes'),
   service('loans/loan-0000503/restructurings'),
