@@ -30,6 +30,11 @@ const over = <Values, Rows>(
   return Object.assign(copy, prepared, { client })
 }
 
+/** What a database, or a transaction, sends its statements to. */
+export const clientOf = (queryable: Queryable): object =>
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- drizzle's own name
+  partOf(queryable._.session, 'client')
+
 let made = 0
 
 /**
@@ -57,8 +62,6 @@ export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows
   }
 
   return (queryable, values) => {
-    // oxlint-disable-next-line eslint/no-underscore-dangle -- drizzle's own name
-    const client = partOf(queryable._.session, 'client')
-    return preparedFor(queryable, client).execute(values)
+    return preparedFor(queryable, clientOf(queryable)).execute(values)
   }
 }
