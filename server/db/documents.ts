@@ -8,6 +8,7 @@ import { enqueue } from './outbox.ts'
 import { documents } from './schema/documents.ts'
 import { loans } from './schema/loans.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
+import { writeBehind } from './transaction.ts'
 
 type StoredDocument = typeof documents.$inferSelect
 
@@ -45,7 +46,7 @@ export type NewDocument = PrintedFacts & {
 export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> => {
   const { nowMs, clientId, loanId, type, title, causeId, facts } = document
   const id = document.id ?? randomUUID()
-  const [added] = await tx
+  const insertion = tx
     .insert(documents)
     .values({
       id,
@@ -59,7 +60,9 @@ export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> 
     })
     .onConflictDoNothing({ target: [documents.type, documents.causeId] })
     .returning({ id: documents.id })
-  if (!added || isDrawnWhenOpened(type)) return
+  if (isDrawnWhenOpened(type)) return writeBehind(tx, () => insertion.execute())
+  const [added] = await insertion
+  if (!added) return
   const payload: MakeDocumentOrder = { documentId: added.id }
   await enqueue(tx, { kind: MAKE_DOCUMENT, payload, runAtMs: nowMs, dedupeKey: added.id })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { idempotencyKeys } from './schema/idempotency.ts'
-import { transaction } from './transaction.ts'
+import { askTogether, type Statements, transaction, writeBehind } from './transaction.ts'
 
 export interface IdempotencyRequest {
   /** Whose key it is: client id, or phone or address of a stranger. */
@@ -16,10 +16,12 @@ export interface IdempotencyRequest {
   readonly bodyHash: string
 }
 
-interface Steps<R> {
+interface Steps<R, Met extends readonly unknown[]> {
   /** Runs outside the transaction, so that what it writes (a counted wrong code) survives a refusal of the effect. */
   readonly before?: () => Promise<void>
-  readonly effect: (tx: Tx) => Promise<R>
+  /** Reads that the effect begins with, asked together with the key: also for a repeat, which then does without them. */
+  readonly ahead?: (tx: Tx) => Statements<Met>
+  readonly effect: (tx: Tx, ...met: Met) => Promise<R>
 }
 
 interface Deps {
@@ -55,29 +57,42 @@ const storedAnswer = keptQuery<
     ),
 )
 
-interface Claim {
-  /** False while another process runs the effect. */
-  readonly free: boolean
-  /** True when this transaction has written the key: the effect is ours to run. */
-  readonly isOurs: boolean
+const lockOfKey = keptQuery<{ name: string }, { free: boolean }[]>((database) =>
+  database
+    .select({
+      free: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`.as(
+        'free',
+      ),
+    })
+    .from(sql`(select 1) as "one"`),
+)
+
+/** Takes the key's lock, waiting for nobody; false while another process runs the effect. */
+const lockKey = async (tx: Tx, request: KeyedRequest): Promise<boolean> => {
+  const [row] = await lockOfKey(tx, { name: nameOf(request) })
+  return row?.free === true
 }
 
-/**
- * Takes the key's lock and writes the key by one statement, which waits for nobody: only who has got the lock writes. The
- * reply is added when it is known.
- */
-const claimKey = async (tx: Tx, request: KeyedRequest, nowMs: number): Promise<Claim> => {
-  const { owner, route, key, bodyHash } = request
-  const { rows } = await tx.execute<{ free: boolean; is_ours: boolean }>(sql`
-    with lock as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free),
-    claimed as (
-      insert into idempotency_keys (owner, route, key, body_hash, created_at_ms)
-      select ${owner}, ${route}, ${key}, ${bodyHash}, ${nowMs}::bigint from lock where free
-      on conflict do nothing returning 1)
-    select free, exists (select 1 from claimed) as is_ours from lock`)
-  return { free: rows[0]?.free === true, isOurs: rows[0]?.is_ours === true }
-}
+const keptKey = keptQuery<
+  {
+    owner: string
+    route: string
+    key: string
+    bodyHash: string
+    reply: unknown
+    createdAtMs: number
+  },
+  unknown
+>((database) =>
+  database.insert(idempotencyKeys).values({
+    owner: sql.placeholder('owner'),
+    route: sql.placeholder('route'),
+    key: sql.placeholder('key'),
+    bodyHash: sql.placeholder('bodyHash'),
+    reply: sql.placeholder('reply'),
+    createdAtMs: sql.placeholder('createdAtMs'),
+  }),
+)
 
 /** The stored first answer, or null when the key is new. */
 const firstAnswer = async (
@@ -91,7 +106,18 @@ const firstAnswer = async (
   return { reply: row.reply ?? undefined }
 }
 
-const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): Promise<R> => {
+const aheadOf = <R, Met extends readonly unknown[]>(
+  tx: Tx,
+  { ahead }: Steps<R, Met>,
+): Statements<Met> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without reads there are no answers
+  ahead?.(tx) ?? ([] as unknown as Statements<Met>)
+
+const runOnce = async <R, Met extends readonly unknown[]>(
+  deps: Deps,
+  request: KeyedRequest,
+  steps: Steps<R, Met>,
+): Promise<R> => {
   if (steps.before) {
     // What runs before the transaction must not run for a repeat; nothing else needs to look twice.
     const seen = await firstAnswer(deps.database, request)
@@ -101,23 +127,19 @@ const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): P
   }
   return transaction(deps.database, async (tx) => {
     const createdAtMs = deps.clock.now()
-    const { free, isOurs } = await claimKey(tx, request, createdAtMs)
+    // The answer is looked up by a statement of its own, which begins when the lock is held.
+    const [free, first, ...met] = await askTogether<[boolean, { reply: unknown } | null, ...Met]>(
+      tx,
+      [() => lockKey(tx, request), () => firstAnswer(tx, request), ...aheadOf(tx, steps)],
+    )
     if (!free) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
-    const first = isOurs ? null : await firstAnswer(tx, request)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     if (first) return first.reply as R
-    // Swept away at this moment.
-    if (!isOurs) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
-    const reply = await steps.effect(tx)
+    const reply = await steps.effect(tx, ...met)
     const { owner, route, key, bodyHash } = request
-    // Written again where the effect has erased the account with all its keys.
-    await tx
-      .insert(idempotencyKeys)
-      .values({ owner, route, key, bodyHash, reply: reply ?? null, createdAtMs })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.owner, idempotencyKeys.route, idempotencyKeys.key],
-        set: { reply: sql`excluded.reply` },
-      })
+    await writeBehind(tx, () =>
+      keptKey(tx, { owner, route, key, bodyHash, reply: reply ?? null, createdAtMs }),
+    )
     return reply
   })
 }
@@ -128,14 +150,16 @@ const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): P
  * The reply must survive JSON: the second time it comes out of the database.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED (422) for another body, IDEMPOTENCY_IN_FLIGHT (409) while the first still runs
  */
-export const runIdempotent = async <R>(
+export const runIdempotent = async <R, Met extends readonly unknown[] = []>(
   deps: Deps,
   request: IdempotencyRequest,
-  steps: Steps<R>,
+  steps: Steps<R, Met>,
 ): Promise<R> => {
   if (!isKeyed(request)) {
     await steps.before?.()
-    return transaction(deps.database, steps.effect)
+    return transaction(deps.database, async (tx) =>
+      steps.effect(tx, ...(await askTogether<Met>(tx, aheadOf(tx, steps)))),
+    )
   }
   const name = nameOf(request)
   if (inFlight.has(name)) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')

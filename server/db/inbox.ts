@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { type Enqueued, outboxRows } from './outbox.ts'
 import { inboxMessages, type messages } from './schema/messages.ts'
+import { writeBehind } from './transaction.ts'
 
 export type InboxRow = typeof inboxMessages.$inferSelect
 export type NewInboxRow = Pick<
@@ -98,14 +99,13 @@ export interface PlannedMessage extends Pick<
 }
 
 /**
- * Writes messages whose cause has none yet, and for those alone what is under the bell and the orders. Returns how many
- * are new.
+ * Writes messages whose cause has none yet, and for those alone what is under the bell and the orders.
  */
 export const insertPlannedMessages = async (
   tx: Tx,
   planned: readonly PlannedMessage[],
   nowMs: number,
-): Promise<number> => {
+): Promise<void> => {
   const rows = planned.map(({ inbox: _inbox, orders: _orders, ...row }) => row)
   const listed = planned.flatMap(({ id: messageId, inbox }) =>
     inbox === null ? [] : [{ ...inbox, messageId, id: randomUUID() }],
@@ -115,7 +115,7 @@ export const insertPlannedMessages = async (
     tx,
     planned.flatMap((message) => message.orders),
   ).map((order, place) => ({ ...order, messageId: owners[place], place }))
-  const added = await tx.execute(sql`
+  const write = sql`
     with added as (
       insert into message (id, client_id, loan_id, channel, kind, title, due_on, after_due,
         dedupe_key, state, created_at_ms)
@@ -142,6 +142,6 @@ export const insertPlannedMessages = async (
       join added on added.id = o."messageId"
       order by o.place
       on conflict do nothing)
-    select id from added`)
-  return added.rows.length
+    select id from added`
+  await writeBehind(tx, () => tx.execute(write).execute())
 }

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { ledgerEntries, postings } from './schema/ledger.ts'
 import { payments } from './schema/payments.ts'
+import { writeBehind } from './transaction.ts'
 
 /** Money on one account of an entry. */
 export interface EntryPosting {
@@ -60,7 +61,7 @@ export const appendEntries = async (
         amountKopecks,
       })),
     )
-    await tx.execute(sql`
+    const write = sql`
       with entry as (
         insert into journal_entry (id, loan_id, kind, "on", movement_key, cause_id, reverses_id, at_ms)
         select e.id, e."loanId", e.kind, e."on", e."movementKey", e."causeId", e."reversesId",
@@ -70,7 +71,8 @@ export const appendEntries = async (
       insert into posting (id, entry_id, loan_id, account, amount_kopecks)
       select p.id, p."entryId", p."loanId", p.account, p."amountKopecks"
       from json_to_recordset(${JSON.stringify(parts)}::json) as p(id text, "entryId" text,
-        "loanId" text, account text, "amountKopecks" bigint)`)
+        "loanId" text, account text, "amountKopecks" bigint)`
+    await writeBehind(tx, () => tx.execute(write).execute())
   }
 }
 

@@ -18,6 +18,7 @@ import { cardHolds } from '../db/schema/card-holds.ts'
 import { clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
+import type { Statements } from '../db/transaction.ts'
 import { HISTORY, type HistoryColumns, historyOf, type LoanHistory } from './history-columns.ts'
 import { historyOfLoan } from './loan-history.ts'
 
@@ -54,7 +55,8 @@ export const bookedTo = ({ loan, history, ends }: LockedBook): IsoDate =>
 
 type CardHoldRow = typeof cardHolds.$inferSelect
 
-interface HeldColumns extends HistoryColumns, QuestionnaireColumns {
+/** What the statement answers that holds a payment. */
+export interface HeldColumns extends HistoryColumns, QuestionnaireColumns {
   readonly payment: PaymentRow
   readonly hold: CardHoldRow | null
   readonly lastDay: readonly LastDayEntry[] | null
@@ -109,17 +111,24 @@ export interface HeldPayment {
   readonly entered: Questionnaire | null
 }
 
+/** What the statements of {@link holding} answer. */
+export type Holding = [loan: LoanRow | null, rows: HeldColumns[]]
+
 /**
- * Holds loan and payment, in this order, and reads the book: by a statement of its own, which begins when the loan is
- * held, so that it sees what the one before us has written. Null when either is gone.
+ * Statements that hold loan and payment, in this order, and read the book: the latter by a statement of its own, which
+ * begins when the loan is held, so that it sees what the one before us has written.
  */
-export const holdPayment = async (
+export const holding = (
   tx: Tx,
   { id: paymentId, loanId }: { readonly id: string; readonly loanId: string },
   transactionId: string,
-): Promise<HeldPayment | null> => {
-  const loan = await lockLoan(tx, loanId)
-  const [row] = await heldPayment(tx, { paymentId, transactionId })
+): Statements<Holding> => [
+  () => lockLoan(tx, loanId),
+  () => heldPayment(tx, { paymentId, transactionId }),
+]
+
+/** The repayment that {@link holding} holds; null when loan or payment is gone. */
+export const heldFrom = (tx: Tx, [loan, [row]]: Holding): HeldPayment | null => {
   if (!loan || !row) return null
   const { payment, hold, lastDay, hasWaitingChange, hasEarlyRefund, ...columns } = row
   const book = { loan, history: historyOf(columns), ends: endsOf(lastDay ?? []), hasWaitingChange }

@@ -119,18 +119,18 @@ const LAST_CHANNEL = 'SMS' as const
 
 /**
  * Plans messages to clients in the transaction of their cause: the only way to write to anybody but by a code. A cause
- * that has its message gets no second one. Returns how many are new. `alongside`: orders of the same cause, written
- * with the first message's own where it is new.
+ * that has its message gets no second one. `alongside`: orders of the same cause, written with the first message's own where
+ * it is new.
  */
 export const planMessages = async (
   tx: Tx,
   planned: readonly NewMessage[],
   nowMs: number,
   alongside: readonly Enqueued[] = [],
-): Promise<number> => {
-  if (planned.length === 0) return 0
+): Promise<void> => {
+  if (planned.length === 0) return
   const byKey = new Map(planned.map((message) => [message.dedupeKey, message]))
-  return insertPlannedMessages(
+  await insertPlannedMessages(
     tx,
     [...byKey.values()].map((message, index) => {
       const { text, sendAtMs, inApp: _inApp, ...row } = message
@@ -155,7 +155,7 @@ export const planMessage = (
   message: NewMessage,
   nowMs: number,
   alongside: readonly Enqueued[] = [],
-): Promise<number> => planMessages(tx, [message], nowMs, alongside)
+): Promise<void> => planMessages(tx, [message], nowMs, alongside)
 
 /** Keeps everybody else from writing to the same client until the transaction ends: the counts stay true. */
 export const lockMessagesOf = async (tx: Tx, clientId: string): Promise<void> => {

@@ -26,6 +26,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../db/payments.ts'
+import { writeBehind } from '../db/transaction.ts'
 
 const LIFE_MS = 30 * MINUTE_MS
 /** A link of СБП cannot be taken back: meanwhile its loan takes no other payment. */
@@ -249,13 +250,16 @@ export const beginPayment = async (
   { formIsLookedUp = true } = {},
 ): Promise<BegunPayment> => {
   let begun: Charge | null = null
-  const { paymentId } = await runIdempotent(context, idempotency, {
-    async effect(tx) {
-      const nowMs = context.clock.now()
-      const { clientId, loanId } = asked
-      const loan = await lockLoan(tx, loanId)
-      if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
-      const ground = await groundOf(tx, { loanId, cardId: asked.cardId, nowMs })
+  const { clientId, loanId, cardId } = asked
+  let nowMs = 0
+  type Met = [LoanRow | null, PaymentGround | null]
+  const { paymentId } = await runIdempotent<{ paymentId: string }, Met>(context, idempotency, {
+    ahead(tx) {
+      nowMs = context.clock.now()
+      return [() => lockLoan(tx, loanId), () => groundOf(tx, { loanId, cardId, nowMs })]
+    },
+    async effect(tx, loan, ground) {
+      if (loan?.clientId !== clientId || ground === null) throw new Refusal('NOT_FOUND')
       // Of a loan that a discharge has ended nothing is owed, whoever asks.
       if (!isPayable(loan)) throw new Refusal('NOTHING_TO_PAY')
       refuseByStatus(ground)
@@ -270,33 +274,32 @@ export const beginPayment = async (
       const method = request.method ?? 'CARD'
       const expiresAtMs =
         method === 'SBP' ? Math.min(request.expiresAtMs, nowMs + SBP_LIFE_MS) : request.expiresAtMs
-      const payment = await insertPayment(
-        tx,
-        {
-          id,
-          invoiceId: randomUUID(),
-          clientId,
-          purpose: 'REPAYMENT',
-          loanId,
-          paymentType: request.paymentType,
-          changeId: request.changeId,
-          amountKopecks: request.amountKopecks,
-          cardId: card?.id ?? null,
-          cardMask: card && cardMask(card),
-          method,
-          state: card ? 'PROCESSING' : 'CREATED',
-          isRepeat: request.repeat === true,
-          createdAtMs: nowMs,
-          expiresAtMs,
-        },
-        {
-          kind: RECONCILE_PAYMENT,
-          payload: { paymentId: id },
-          runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs({ expiresAtMs }),
-        },
-      )
-      begun = { payment, card }
-      return { paymentId: payment.id }
+      const payment = {
+        id,
+        invoiceId: randomUUID(),
+        clientId,
+        purpose: 'REPAYMENT' as const,
+        loanId,
+        paymentType: request.paymentType,
+        changeId: request.changeId,
+        amountKopecks: request.amountKopecks,
+        cardId: card?.id ?? null,
+        cardMask: card && cardMask(card),
+        method,
+        state: card ? ('PROCESSING' as const) : ('CREATED' as const),
+        isRepeat: request.repeat === true,
+        createdAtMs: nowMs,
+        expiresAtMs,
+      }
+      const order = {
+        kind: RECONCILE_PAYMENT,
+        payload: { paymentId: id },
+        runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs({ expiresAtMs }),
+      }
+      await writeBehind(tx, async () => {
+        begun = { payment: await insertPayment(tx, payment, order), card }
+      })
+      return { paymentId: id }
     },
   })
   return { paymentId, begun }

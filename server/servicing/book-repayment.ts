@@ -112,7 +112,8 @@ const bookInTime = async (
     changeId !== null && (await applyPaidChange(tx, { loan, changeId, amountKopecks, on, nowMs }))
   // A change that came into force has moved the contract and its schedule.
   const book = applied ? await lockBook(tx, loan.id) : known
-  const { payment, closed } = await applyPayment(tx, comingOf(repayment, came), book)
+  const coming = { ...comingOf(repayment, came), ...(changeId === null && { held: repayment }) }
+  const { payment, closed } = await applyPayment(tx, coming, book)
   if (applied && changeId !== null) await fileAgreement(tx, changeId, nowMs)
   return { payment, closed }
 }

@@ -1,6 +1,7 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { type CardRow, ownCard, tokenOf } from '../db/cards.ts'
+import { whileCharging } from './charges-under-way.ts'
 import { approvePayment, closeForm, declinePayment, isPaidBy } from './payment-outcomes.ts'
 import {
   lockPayment,
@@ -86,12 +87,17 @@ export const chargeSavedCard = async (
   const { payment, card } = begun ?? (await chargeOf(context, paymentId)) ?? {}
   if (payment?.state !== 'PROCESSING') return receiptedPayment(database, paymentId)
   const askedAtMs = clock.now()
-  const result: ChargeResult = card
-    ? await charge(context, payment, tokenOf(database, card))
-    : { outcome: 'unknown', cause: 'the card was deleted' }
+  const { result, booked } = await whileCharging<ChargeResult>(
+    database,
+    { begun: payment, askedAtMs },
+    async () =>
+      card
+        ? charge(context, payment, tokenOf(database, card))
+        : { outcome: 'unknown', cause: 'the card was deleted' },
+  )
   if (result.outcome === 'approved') {
     // The notice of the same operation is often faster than the answer: then all is written.
-    const told = await receiptedPayment(database, paymentId)
+    const told = booked ?? (await receiptedPayment(database, paymentId))
     if (isPaidBy(told.payment, result.transactionId)) return told
   }
   await writeOutcome(context, payment, result, askedAtMs)

@@ -66,13 +66,13 @@ const ground = keptQuery<
     .where(eq(loans.id, sql.placeholder('loanId'))),
 )
 
-/** The ground of a new payment. The loan is locked: nothing of it changes before the transaction ends. */
+/** The ground of a new payment; null without such a loan. The loan is locked: nothing of it changes before the transaction ends. */
 export const groundOf = async (
   tx: Tx,
   { loanId, cardId, nowMs }: { loanId: string; cardId: string | null; nowMs: number },
-): Promise<PaymentGround> => {
+): Promise<PaymentGround | null> => {
   const [row] = await ground(tx, { loanId, cardId, sinceMs: nowMs - REPEAT_MS, nowMs })
-  if (!row) throw new Error('A payment of a loan that does not exist')
+  if (!row) return null
   const { others, card, ...columns } = row
   return { history: historyOf(columns), others: others ?? [], card }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { passportOf, type Questionnaire } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
@@ -7,6 +8,7 @@ import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'
 import { formerPassportsOf } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { isOwnCard } from './card-holder.ts'
+import { noteBooked } from './charges-under-way.ts'
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './payment-place.ts'
@@ -15,10 +17,17 @@ import { loanById, lockLoan } from '../db/loans.ts'
 import { paymentDeclined, paymentTaken } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
-import { holdPayment, type LockedBook } from '../loan-book/locked-book.ts'
+import {
+  heldFrom,
+  type HeldPayment,
+  type Holding,
+  holding,
+  type LockedBook,
+} from '../loan-book/locked-book.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
 import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
 import { enqueue } from '../db/outbox.ts'
+import { askTogether, onCommit } from '../db/transaction.ts'
 import {
   differencesOf,
   hasOtherTestFlag,
@@ -83,7 +92,7 @@ const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<M
   const { id, loanId } = known
   if (loanId !== null) {
     await lockClientFirst(tx, known)
-    return holdPayment(tx, { id, loanId }, transactionId)
+    return heldFrom(tx, await askTogether<Holding>(tx, holding(tx, { id, loanId }, transactionId)))
   }
   const payment = await lockPayment(tx, id)
   const rest = { book: null, hasEarlyRefund: false, entered: null }
@@ -201,15 +210,16 @@ export const isPaidBy = ({ state, transactionId }: PaymentRow, operation: string
 /**
  * Money has come: compared with the payment (D45), then applied to the loan, or the card attached, exactly once. A late
  * approval of a payment that was given up is applied all the same: money is never lost. Money that is only held waits
- * for its capture (D56).
+ * for its capture (D56). `held`: the payment where it is held already.
  */
 export const approvePayment = async (
   tx: Tx,
   known: PaymentRow,
   told: Approval,
+  held: HeldPayment | null = null,
 ): Promise<ApprovalEnd> => {
   const { transactionId, amountKopecks, nowMs, card } = told
-  const met = await meet(tx, known, transactionId)
+  const met = held ?? (await meet(tx, known, transactionId))
   if (!met || isPaidBy(met.payment, transactionId)) return 'KNOWN'
   const { payment, hold, book, hasEarlyRefund, entered } = met
   if (told.held && hold) return 'KNOWN'
@@ -239,7 +249,16 @@ export const approvePayment = async (
     { amountKopecks, paidAtMs, nowMs, told: taken },
   )
   const { contractNumber } = book.loan
-  await fileReceipt(tx, { payment: booked, contractNumber, entered }, { paidAtMs, nowMs })
+  const receiptId = randomUUID()
+  await fileReceipt(
+    tx,
+    { payment: booked, contractNumber, entered, receiptId },
+    { paidAtMs, nowMs },
+  )
+  // A payment has no receipt before it is booked, so this one is its latest.
+  onCommit(tx, (database) =>
+    noteBooked(database, { payment: booked, receiptDocumentId: receiptId }),
+  )
   await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs })
   await noteDebitPaid(tx, payment)
   if (hasEarlyRefund) await takeEarlyNotices(tx, payment, { transactionId, nowMs })

@@ -8,6 +8,7 @@ import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type PaymentChange, type PaymentRow, paymentById } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
+import { writeBehind } from '../db/transaction.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
@@ -44,6 +45,8 @@ export interface ComingPayment {
   readonly nowMs: number
   /** What the acquirer told of it, written down together with its place. */
   readonly told?: PaymentChange
+  /** The payment as it is held, where it was read: nothing is read of it again. */
+  readonly held?: PaymentRow
 }
 
 /** The payment after every payment the loan has: a repeated fold then gives the same entries. */
@@ -58,23 +61,25 @@ export const placedAfter = (
 /** Writes the place of a payment, what the acquirer told of it, and where its money went when that is known. */
 export const writePlace = async (
   tx: Tx,
-  { paidAtMs, told }: ComingPayment,
+  { paidAtMs, told, held }: ComingPayment,
   { id, on, amountKopecks, finishedAtMs }: AppliedPayment,
   allocation?: PaymentAllocation,
 ): Promise<PaymentRow> => {
-  const [row] = await tx
-    .update(payments)
-    .set({
-      ...told,
-      state: 'PAID',
-      amountKopecks,
-      appliedOn: on,
-      finishedAtMs,
-      countedAtMs: paidAtMs,
-      ...(allocation && { allocation }),
-    })
-    .where(eq(payments.id, id))
-    .returning()
+  const place = {
+    ...told,
+    state: 'PAID' as const,
+    amountKopecks,
+    appliedOn: on,
+    finishedAtMs,
+    countedAtMs: paidAtMs,
+    ...(allocation && { allocation }),
+  }
+  const update = tx.update(payments).set(place).where(eq(payments.id, id))
+  if (held) {
+    await writeBehind(tx, () => update.execute())
+    return { ...held, ...place }
+  }
+  const [row] = await update.returning()
   if (!row) throw new Error('The payment is gone')
   return row
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
 import { noteHold } from './card-holds.ts'
+import { chargedNow } from './charges-under-way.ts'
 import { brandOf } from '../accounts/card-face.ts'
 import { type CardDetails } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
+import { heldFrom, type HeldPayment, type Holding, holding } from '../loan-book/locked-book.ts'
 import { differencesOf } from './payment-differences.ts'
 import { approvePayment, type ApprovalEnd, declinePayment, isPaidBy } from './payment-outcomes.ts'
 import { isOwed } from './payment-owed.ts'
@@ -20,7 +22,7 @@ import {
 } from '../db/payments.ts'
 import { endHold } from './release-hold.ts'
 import { takePaymentBack } from './take-payment-back.ts'
-import { transaction } from '../db/transaction.ts'
+import { askTogether, transaction } from '../db/transaction.ts'
 import { keepUnmatched } from './unmatched-money.ts'
 import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
 
@@ -69,7 +71,9 @@ const refusalOf = (context: Context, event: AcquirerEvent, known: PaymentRow): A
  * again.
  */
 export const checkPayment = async (context: Context, event: AcquirerEvent): Promise<Answer> => {
-  const known = await paymentOf(context, event)
+  const { database, clock } = context
+  const charged = event.invoiceId && chargedNow(database, event.invoiceId, clock.now())
+  const known = charged || (await paymentOf(context, event))
   if (!known) return WEBHOOK_ANSWER.wrongInvoice
   const refusal = refusalOf(context, event, known)
   if (refusal !== null) return refusal
@@ -126,8 +130,12 @@ const keepStray = async (context: Context, tx: Tx, event: AcquirerEvent): Promis
   return 'KEPT'
 }
 
-const approve = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
-  approvePayment(tx, payment, {
+const approve = (
+  context: Context,
+  tx: Tx,
+  { payment, held, event }: { payment: PaymentRow; held: HeldPayment | null; event: AcquirerEvent },
+) => {
+  const approval = {
     transactionId: event.transactionId,
     amountKopecks: event.amountKopecks,
     currency: event.currency,
@@ -140,7 +148,36 @@ const approve = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerE
     cardHolder: event.card?.holder ?? null,
     paidAtMs: event.atMs,
     nowMs: context.clock.now(),
-  })
+  }
+  return approvePayment(tx, payment, approval, held)
+}
+
+interface Noted {
+  readonly isNew: boolean
+  readonly payment: PaymentRow | null
+  /** The repayment that money has come for, held with its loan. */
+  readonly held: HeldPayment | null
+}
+
+/** Notes an event; what this process is charging at this moment is held by the same turn to the database. */
+const noteEvent = async (
+  { database }: Context,
+  tx: Tx,
+  event: AcquirerEvent,
+  nowMs: number,
+): Promise<Noted> => {
+  const { kind, transactionId, invoiceId } = event
+  const note = () => recordPaymentWebhook(tx, { kind, transactionId, invoiceId, atMs: nowMs })
+  const charged = kind === 'pay' && invoiceId ? chargedNow(database, invoiceId, nowMs) : null
+  // A prolongation holds its client before its loan.
+  if (!charged?.loanId || charged.paymentType === 'PROLONGATION')
+    return { ...(await note()), held: null }
+  const { id, loanId } = charged
+  const [noted, ...held] = await askTogether<
+    [noted: Awaited<ReturnType<typeof note>>, ...held: Holding]
+  >(tx, [note, ...holding(tx, { id, loanId }, transactionId)])
+  return { ...noted, held: heldFrom(tx, held) }
+}
 
 const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
   declinePayment(tx, payment, {
@@ -156,15 +193,16 @@ const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerE
  * names is kept for a person, answered as taken and said in the log (D45).
  */
 export const takePaymentEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
-  const { kind, transactionId, invoiceId } = event
+  const { kind, transactionId } = event
   const end = await transaction(context.database, async (tx): Promise<ApprovalEnd> => {
     const nowMs = context.clock.now()
-    const receipt = { kind, transactionId, invoiceId, atMs: nowMs }
-    const { isNew, payment: known } = await recordPaymentWebhook(tx, receipt)
+    const { isNew, payment: known, held } = await noteEvent(context, tx, event, nowMs)
     if (!isNew) return 'KNOWN'
     if (known && isPaidBy(known, transactionId) && kind !== 'cancel') return 'KNOWN'
     if (kind === 'pay' || kind === 'confirm')
-      return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
+      return known
+        ? approve(context, tx, { payment: known, held, event })
+        : keepStray(context, tx, event)
     if (kind === 'cancel') {
       const isBooked = known !== null && isPaidBy(known, transactionId)
       if (isBooked && (await takePaymentBack(tx, known, { ...event, nowMs }))) return 'KEPT'

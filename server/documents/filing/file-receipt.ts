@@ -13,6 +13,8 @@ interface Receipted {
   readonly contractNumber: string | null
   /** What the payer has entered, where it is read already. */
   readonly entered?: Questionnaire | null
+  /** The id the receipt gets, where its caller names it. */
+  readonly receiptId?: string
 }
 
 /**
@@ -21,13 +23,14 @@ interface Receipted {
  */
 export const fileReceipt = async (
   tx: Tx,
-  { payment, contractNumber, entered }: Receipted,
+  { payment, contractNumber, entered, receiptId }: Receipted,
   { paidAtMs, nowMs, edition }: { paidAtMs: number; nowMs: number; edition?: string },
 ): Promise<void> => {
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
   if (!loanId || !allocation) throw new Error('The payment was not applied')
   const applicant = entered === undefined ? await applicantOf(tx, clientId) : applicantFrom(entered)
   await addDocument(tx, {
+    ...(receiptId !== undefined && { id: receiptId }),
     type: 'RECEIPT',
     title: `Квитанция об оплате ${formatFullDate(moscowDate(paidAtMs))}${edition === undefined ? '' : ', уточнённая'}`,
     clientId,

@@ -85,14 +85,14 @@ beforeEach(async () => {
   await app.runJobs(app.clock.now() + 10 * 24 * 3_600_000)
 })
 
-test('a payment whose notices come before the answer asks 19 statements', async () => {
+test('a payment whose notices come before the answer asks 18 statements', async () => {
   charges(['check', 'pay'])
-  expect(await askedByPayment(400)).toBe(19)
+  expect(await askedByPayment(400)).toBe(18)
 })
 
 test('a payment that pays its row asks one more: the day the loan is found by moves on', async () => {
   charges(['check', 'pay'])
-  expect(await askedByPayment(8_600)).toBe(20)
+  expect(await askedByPayment(8_600)).toBe(19)
 })
 
 test('a payment whose notice comes after the answer asks 22 with the notice', async () => {
