@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { formatDayMonth } from '../../../ui/format.ts'
 import { sumOf, type Week } from './portfolio-words.ts'
 import styles from './portfolio.module.css'
+import { Scroller } from './scroller.tsx'
 
 interface WeeksProps {
   readonly weeks: readonly Week[]
@@ -63,33 +64,35 @@ export function WeeksChart({ weeks }: WeeksProps) {
 
 /** Money out and in, a week a row. */
 export const WeeksTable = ({ weeks }: WeeksProps) => (
-  <table className={styles.numbers} aria-label="Выдано и пришло по неделям">
-    <thead>
-      <tr>
-        <th scope="col">Неделя с</th>
-        <th scope="col" className={styles.end}>
-          Выдано
-        </th>
-        <th scope="col" className={styles.end}>
-          Пришло
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {weeks.map(({ from, outKopecks, inKopecks }) => (
-        <tr key={from}>
-          <th scope="row">{formatDate(from)}</th>
-          <td className={styles.end}>{formatMoney(kopecks(outKopecks))}</td>
-          <td className={styles.end}>{formatMoney(kopecks(inKopecks))}</td>
+  <Scroller words="Деньги по неделям">
+    <table className={styles.numbers} aria-label="Выдано и пришло по неделям">
+      <thead>
+        <tr>
+          <th scope="col">Неделя с</th>
+          <th scope="col" className={styles.end}>
+            Выдано
+          </th>
+          <th scope="col" className={styles.end}>
+            Пришло
+          </th>
         </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr className={styles.total}>
-        <th scope="row">Всего</th>
-        <td className={styles.end}>{formatMoney(kopecks(sumOf(weeks, outOf)))}</td>
-        <td className={styles.end}>{formatMoney(kopecks(sumOf(weeks, inOf)))}</td>
-      </tr>
-    </tfoot>
-  </table>
+      </thead>
+      <tbody>
+        {weeks.map(({ from, outKopecks, inKopecks }) => (
+          <tr key={from}>
+            <th scope="row">{formatDate(from)}</th>
+            <td className={styles.end}>{formatMoney(kopecks(outKopecks))}</td>
+            <td className={styles.end}>{formatMoney(kopecks(inKopecks))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <th scope="row">Всего</th>
+          <td className={styles.end}>{formatMoney(kopecks(sumOf(weeks, outOf)))}</td>
+          <td className={styles.end}>{formatMoney(kopecks(sumOf(weeks, inOf)))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </Scroller>
 )
