@@ -42,18 +42,20 @@ export const Scale = memo(function Scale(props: ScaleProps) {
     props
   const id = useId()
   const range = useRef<HTMLInputElement>(null)
-  const fill = useRef<SVGRectElement>(null)
-  const entry = useRef<HTMLInputElement>(null)
-  const widthAt = (at: number): string =>
+  const fill = useRef<SVGLineElement>(null)
+  const number = useRef<HTMLSpanElement>(null)
+  const endAt = (at: number): string =>
     `${Math.round((max > min ? (at - min) / (max - min) : 1) * 10_000) / 100}%`
 
   useDrag(range, {
     value,
     draw(at) {
-      fill.current?.setAttribute('width', widthAt(at))
+      fill.current?.setAttribute('x2', endAt(at))
       range.current?.setAttribute('aria-valuetext', valueText(at, unitAt?.(at) ?? unit))
-      if (entry.current) entry.current.value = formatNumber(at)
+      const text = number.current?.lastChild?.firstChild
+      if (text) text.nodeValue = formatNumber(at)
     },
+    mark: (isMoving) => number.current?.toggleAttribute('data-moving', isMoving),
     onChange,
   })
 
@@ -81,9 +83,8 @@ export const Scale = memo(function Scale(props: ScaleProps) {
           {label}
         </label>
         <span className={styles.entry}>
-          <span className={classNames(styles.number, max < 100 && styles.short)}>
+          <span ref={number} className={classNames(styles.number, max < 100 && styles.short)}>
             <NumberEntry
-              ref={entry}
               id={id}
               data-entry={name}
               value={value}
@@ -92,6 +93,9 @@ export const Scale = memo(function Scale(props: ScaleProps) {
               onChange={onChange}
               disabled={disabled}
             />
+            <span className={styles.running} aria-hidden="true">
+              {' '}
+            </span>
           </span>
           <span className={styles.unit}>{unit}</span>
         </span>
@@ -99,8 +103,7 @@ export const Scale = memo(function Scale(props: ScaleProps) {
       <div className={styles.slider}>
         <div className={styles.track}>
           <svg className={styles.run} aria-hidden="true">
-            <rect className={styles.fill} x="-16" width="16" height="18" />
-            <rect ref={fill} className={styles.fill} width={widthAt(value)} height="18" />
+            <line ref={fill} className={styles.fill} x1="-16" x2={endAt(value)} y1="9" y2="9" />
           </svg>
         </div>
         <input

@@ -5,12 +5,18 @@ import { flushSync } from 'react-dom'
 const REST_MS = 80
 /** The page around a moving scale is drawn again after so many times what drawing it took. */
 const PAUSE_PER_DRAWING = 30
+const ON_THE_WAY_DOWN = { capture: true, passive: true } as const
+
+/** The browser moves the thumb by itself; React would look through the page for who listens to each move. */
+const keepToScale = (event: Event): void => event.stopPropagation()
 
 interface Drag {
   /** What the page knows. */
   readonly value: number
   /** Shows a value on the scale itself. */
   readonly draw: (value: number) => void
+  /** Said when the scale begins to show what the page does not know, and when the page knows it. */
+  readonly mark: (isMoving: boolean) => void
   /** Tells the page around it; what it draws is measured. */
   readonly onChange: (value: number) => void
 }
@@ -31,17 +37,17 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
     if (!input) return undefined
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isWaiting = false
+    let isMoving = false
     let movedMs = 0
     let quietUntilMs = 0
 
-    const forget = (): void => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      isWaiting = false
+    const mark = (moves: boolean): void => {
+      isMoving = moves
+      latest.current.mark(moves)
+      for (const type of ['pointermove', 'mousemove', 'touchmove'])
+        (moves ? addEventListener : removeEventListener)(type, keepToScale, ON_THE_WAY_DOWN)
     }
     const tell = (): void => {
-      forget()
       const value = Number(input.value)
       if (value === latest.current.value) return
       const fromMs = performance.now()
@@ -49,33 +55,44 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
       const untilMs = performance.now()
       quietUntilMs = untilMs + (untilMs - fromMs) * PAUSE_PER_DRAWING
     }
-    const waitMs = (): number => Math.min(movedMs + REST_MS, quietUntilMs) - performance.now()
+    const stop = (): void => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      mark(false)
+    }
+    const rest = (): void => {
+      stop()
+      tell()
+    }
+    const wait = (): void => {
+      // What a frame's callback asks for comes after the frame.
+      frame = requestAnimationFrame((nowMs) => {
+        timer = setTimeout(look, Math.min(movedMs + REST_MS, quietUntilMs) - nowMs)
+      })
+    }
     const look = (): void => {
-      const leftMs = waitMs()
-      if (leftMs <= 0) tell()
-      else timer = setTimeout(look, leftMs)
+      const nowMs = performance.now()
+      if (nowMs >= movedMs + REST_MS) rest()
+      else {
+        if (nowMs >= quietUntilMs) tell()
+        wait()
+      }
     }
     const move = (): void => {
       latest.current.draw(Number(input.value))
       movedMs = performance.now()
       // One look for many moves: to begin it again with each of them is work in the frame.
-      if (isWaiting) return
-      isWaiting = true
-      const leftMs = waitMs()
-      if (leftMs > 0) timer = setTimeout(look, leftMs)
-      // What a frame's callback asks for comes after the frame.
-      else
-        frame = requestAnimationFrame(() => {
-          timer = setTimeout(tell)
-        })
+      if (isMoving) return
+      mark(true)
+      wait()
     }
     input.addEventListener('input', move)
-    input.addEventListener('change', tell)
+    input.addEventListener('change', rest)
     return () => {
       input.removeEventListener('input', move)
-      input.removeEventListener('change', tell)
-      const isLeftInMove = isWaiting
-      forget()
+      input.removeEventListener('change', rest)
+      const isLeftInMove = isMoving
+      stop()
       if (isLeftInMove) latest.current.onChange(Number(input.value))
     }
   }, [range])

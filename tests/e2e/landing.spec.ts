@@ -152,7 +152,7 @@ test.describe('landing page', () => {
       .filter(({ name }) => name === 'Layout')
       .toSorted((a, b) => a.ts - b.ts)
     const roots = first?.args.endData?.layoutRoots.map(({ nodeName }) => nodeName.split(' ')[0])
-    expect(roots?.toSorted()).toEqual(['DIV', 'INPUT', 'svg'])
+    expect(roots?.toSorted()).toEqual(['DIV', 'SPAN', 'svg'])
   })
 
   test('what is set before the page is ready is kept', async ({ page }) => {

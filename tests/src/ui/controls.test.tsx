@@ -186,16 +186,22 @@ const move = (to: number): void => {
   fireEvent.input(slider(), { target: { value: String(to) } })
 }
 
+/** The number under the finger, over the field that knows it only when the finger rests. */
+const running = () => entry().parentElement
+
 test('a moving finger is followed by the scale at once, and by the page after the frame that shows it', async () => {
   const onChange = vi.fn<(value: number) => void>()
   show(<ScalePart onChange={onChange} />)
   move(40_000)
   move(41_000)
-  expect(plain(entry().value)).toBe('41 000')
+  expect(running()?.dataset['moving']).toBe('')
+  expect(plain(running()?.textContent ?? '')).toBe('41 000')
   expect(plain(slider().getAttribute('aria-valuetext') ?? '')).toBe('41 000 ₽')
   expect(onChange).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
   expect(onChange.mock.calls).toEqual([[41_000]])
+  await vi.waitFor(() => expect(running()?.dataset['moving']).toBeUndefined())
+  expect(plain(entry().value)).toBe('41 000')
 })
 
 test('letting go of the scale tells the page at once, and tells it one time', async () => {
@@ -208,6 +214,22 @@ test('letting go of the scale tells the page at once, and tells it one time', as
   await pass(1_000)
   expect(onChange).toHaveBeenCalledOnce()
   expect(plain(entry().value)).toBe('52 000')
+  expect(running()?.dataset['moving']).toBeUndefined()
+})
+
+test('while a finger moves the scale nobody else is asked about its moves, afterwards everybody is', () => {
+  const seen = vi.fn<() => void>()
+  show(
+    <div onPointerMove={seen}>
+      <ScalePart onChange={() => undefined} />
+    </div>,
+  )
+  move(40_000)
+  fireEvent.pointerMove(slider())
+  expect(seen).not.toHaveBeenCalled()
+  fireEvent.change(slider())
+  fireEvent.pointerMove(slider())
+  expect(seen).toHaveBeenCalledOnce()
 })
 
 test('a scale that is taken away in the middle of a move has told where it was', () => {
