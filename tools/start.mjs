@@ -1,10 +1,10 @@
 /**
- * `npm start`: builds what is missing or old, then runs the server; one line says where it is. Plain JavaScript, and the
- * build is a process of its own: what strips the types of a file would hold 30 MB for as long as the server runs.
+ * `npm start`: builds what is missing or old, then becomes the server; one line says where it is.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serve } from './serve.ts'
 
 const root = new URL('..', import.meta.url)
 const settings = new URL('.env', root)
@@ -18,4 +18,4 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(1)
-await import(new URL('dist-server/main.js', root).href)
+await serve(fileURLToPath(new URL('dist-server/main.js', root)))

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { startScratchPostgres } from '../scratch-postgres.ts'
+import { serverFlags } from '../serve.ts'
 import { bundleBesideServer } from '../server-bundle.ts'
 import type { Chapter, Figure } from './figure.ts'
 import type { Cost } from './night-process.ts'
@@ -58,6 +59,7 @@ const nightOf = (program: string, book: Book, day: number): NightCost[] => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
+      ...serverFlags(),
       program,
       String(NOW_MS + day * DAY_MS),
       book.folder,

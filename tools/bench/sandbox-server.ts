@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../serve.ts'
 import { serverEntry } from '../server-bundle.ts'
 import { stopAtEnd } from './started.ts'
 
@@ -88,7 +89,7 @@ export const createSandboxServer = (settings: ServerSettings): SandboxServer => 
       const fromMs = performance.now()
       const started = spawn(
         process.execPath,
-        [settings.entry ?? process.env['BENCH_SERVER'] ?? serverEntry],
+        [...serverFlags(), settings.entry ?? process.env['BENCH_SERVER'] ?? serverEntry],
         {
           cwd: root,
           env: {
