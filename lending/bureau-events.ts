@@ -4,6 +4,7 @@ import type {
   BureauFullCost,
   BureauLegalStep,
 } from './bureau-contract.ts'
+import { BUREAU_EVENT_KINDS, type BureauEventKind } from './bureau-event-kinds.ts'
 import { byDay, isNews, repeatedDays, turningDays } from './bureau-days.ts'
 import { bureauFigures, type BureauFigures } from './bureau-figures.ts'
 import type { IsoDate } from './calendar.ts'
@@ -13,19 +14,6 @@ import type { Loan } from './loan-book.ts'
 import type { LoanState } from './loan-state.ts'
 import { walkLoan } from './loan-walk.ts'
 import type { Kopecks } from './money.ts'
-
-/** What a credit bureau is told of, in the order within one day. */
-export const BUREAU_EVENT_KINDS = [
-  'REFUSED',
-  'SIGNED',
-  'ISSUED',
-  'TERMS_CHANGED',
-  'DEBT_CHANGED',
-  'BANKRUPTCY',
-  'COURT',
-  'ENDED',
-] as const
-export type BureauEventKind = (typeof BUREAU_EVENT_KINDS)[number]
 
 /** Codes of 758-П annex 3 for events of a person. */
 export const BUREAU_EVENT_CODES = {

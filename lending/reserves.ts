@@ -1,5 +1,5 @@
 import type { IsoDate } from './calendar.ts'
-import type { Evidence } from './guard.ts'
+import type { Evidence } from './guard-reasons.ts'
 import { type Kopecks, multiplyByRatio } from './money.ts'
 
 /** Days past due whose debt is set aside for by one percent; the bounds are those of 5391-У for loans to individuals. */

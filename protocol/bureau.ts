@@ -1,6 +1,6 @@
 /** What credit bureaus are told of loans (218-FZ, decision 0065). */
 
-export { BUREAU_EVENT_KINDS } from '../lending/bureau-events.ts'
+export { BUREAU_EVENT_KINDS } from '../lending/bureau-event-kinds.ts'
 
 /** 758-П: the first record of a deal, another one, a corrected one, a withdrawn one, one corrected for a dispute. */
 export const BUREAU_OPERATIONS = ['A', 'B', 'C.1', 'C.2', 'D.2'] as const

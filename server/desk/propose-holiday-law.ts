@@ -2,8 +2,9 @@ import type { HolidayLawTerm } from '../../lending/payment-holiday.ts'
 import type { Context } from '../context.ts'
 import { insertHolidayLawDraft } from '../db/dated-limits.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { askInside } from './ask-inside.ts'
+import { HOLIDAY_LAW_ACTIONS } from './holiday-law.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 export interface ProposedHolidayLaw extends HolidayLawTerm {
   readonly reason: string
@@ -24,6 +25,11 @@ export const proposeHolidayLaw = (
     async effect(tx) {
       const typed = { typedBy: actor.staff.id, typedAtMs: context.clock.now() }
       const subjectId = await insertHolidayLawDraft(tx, { validFrom, lastOn, ...typed })
-      return askInside(tx, context, { kind: 'SET_HOLIDAY_LAW', subjectId, reason, actor })
+      return askInside(tx, context, HOLIDAY_LAW_ACTIONS, {
+        kind: 'SET_HOLIDAY_LAW',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })

@@ -2,8 +2,9 @@ import type { ReserveRates } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertReserveRateDraft } from '../db/reserve-rates.ts'
+import { askInside } from './ask-inside.ts'
+import { RESERVE_RATE_ACTIONS } from './reserve-rates.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 export interface ProposedRates {
   /** YYYY-MM-DD */
@@ -28,6 +29,11 @@ export const proposeReserveRates = (
       const nowMs = context.clock.now()
       const typed = { typedBy: actor.staff.id, typedAtMs: nowMs }
       const subjectId = await insertReserveRateDraft(tx, { validFrom, rates, ...typed })
-      return askInside(tx, context, { kind: 'SET_RESERVE_RATES', subjectId, reason, actor })
+      return askInside(tx, context, RESERVE_RATE_ACTIONS, {
+        kind: 'SET_RESERVE_RATES',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })

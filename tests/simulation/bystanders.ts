@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { queueForDesk } from '../../server/db/cases.ts'
 import { passportDigits, passportOf, savePassport } from '../../server/db/client-profile.ts'
 import { insertClient, updateClient } from '../../server/db/clients.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../../server/db/database.ts'
 import { insertDuplicates } from '../../server/db/duplicate-accounts.ts'
 import { insertFile, startCheck } from '../../server/db/files.ts'
 import { createAccount } from '../../server/db/identity.ts'
+import { clients } from '../../server/db/schema/clients.ts'
 import { insertMatches } from '../../server/db/screenings.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import type { Life } from './life.ts'
@@ -110,8 +112,11 @@ export const bystandersOf = async ({ world, life }: Scene): Promise<Bystanders> 
     const passport = freePassport(life)
     const caller = await insertPerson(world, tx, { life, passport })
     const twin = await insertPerson(world, tx, { life, passport })
-    for (const id of [caller, twin])
-      await updateClient(tx, id, { status: 'VERIFIED', step: 'done' })
+    const identified = { status: 'VERIFIED', step: 'done' } as const
+    await tx
+      .update(clients)
+      .set(identified)
+      .where(inArray(clients.id, [caller, twin]))
     const pair = { earlierClientId: caller, laterClientId: twin }
     const grounds = life.random.chance(0.7) ? (['PASSPORT'] as const) : (['INN'] as const)
     const [written] = await insertDuplicates(tx, [{ ...pair, grounds: [...grounds] }], nowMs)

@@ -1,4 +1,5 @@
-import { DECLINED_BY_TWO, type StaffAction, type TwoPersonKind } from '../../protocol/desk.ts'
+import { DECLINED_BY_TWO } from '../../protocol/cases.ts'
+import type { StaffAction, TwoPersonKind } from '../../protocol/desk.ts'
 import type { World } from './world.ts'
 
 /** One request of the desk with what the journal says of it, read past our server. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { quarterAfter, quarterOf } from '../../lending/market-limits.ts'
+import { FIRST_RESERVE_RATES } from '../../lending/reserves.ts'
 import { rowsOf } from './desk-facts.ts'
 import { race } from './desk-races.ts'
 import { atWork } from './desk-steps.ts'
@@ -51,6 +52,33 @@ const lawCaps = (scene: Scene): Promise<string> => {
     kind: 'SET_LAW_CAPS',
     subjectId: validFrom,
     ownCall: { url, body },
+    isDraft: true,
+  })
+}
+
+/** A prolongation by a whole year, as parliament does it (decision 0121). */
+const holidayLaw = (scene: Scene): Promise<string> => {
+  const today = moscowDate(scene.world.clock.now())
+  const validFrom = addDays(today, scene.life.random.between(1, 40))
+  const lastOn = `${Number(validFrom.slice(0, 4)) + scene.life.random.between(0, 2)}-12-31`
+  return race(scene, {
+    kind: 'SET_HOLIDAY_LAW',
+    subjectId: validFrom,
+    ownCall: { url: '/desk-service/rules/holiday-law', body: { validFrom, lastOn } },
+    isDraft: true,
+  })
+}
+
+const reserveRates = (scene: Scene): Promise<string> => {
+  const { random } = scene.life
+  const validFrom = addDays(moscowDate(scene.world.clock.now()), random.between(1, 40))
+  return race(scene, {
+    kind: 'SET_RESERVE_RATES',
+    subjectId: validFrom,
+    ownCall: {
+      url: '/desk-service/rules/reserve-rates',
+      body: { validFrom, rates: FIRST_RESERVE_RATES },
+    },
     isDraft: true,
   })
 }
@@ -131,6 +159,8 @@ const aboutNewcomer = async (scene: Scene): Promise<string> => {
 export const deskHouseSteps = (scene: Scene): Step[] => [
   { weight: 0.7, run: () => marketLimits(scene) },
   { weight: 0.4, run: () => lawCaps(scene) },
+  { weight: 0.3, run: () => holidayLaw(scene) },
+  { weight: 0.3, run: () => reserveRates(scene) },
   { weight: 0.4, run: () => newcomer(scene) },
   { weight: 0.8, run: () => aboutNewcomer(scene) },
 ]

@@ -1,6 +1,6 @@
 /** What the credit bureau was told of loans (218-FZ, decision 0065). */
 import * as z from 'zod/mini'
-import { BUREAU_EVENT_KINDS } from '../../../lending/bureau-events.ts'
+import { BUREAU_EVENT_KINDS } from '../../../lending/bureau-event-kinds.ts'
 import {
   BUREAU_DIFFERENCE_KINDS,
   BUREAU_LISTS,

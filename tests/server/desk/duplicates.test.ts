@@ -444,7 +444,7 @@ test('a question about two accounts, its end and its withdrawal stand in the jou
   for (const { clientId } of [owner, second]) {
     const { rows } = await app.context.database.execute(sql`select action from staff_action
       where client_id = ${clientId} and action like 'REQUEST%' order by at_ms, action`)
-    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+    expect(rows.map(({ action }) => String(action)).toSorted()).toEqual([
       'REQUEST_APPROVED',
       'REQUEST_MADE',
       'REQUEST_MADE',

@@ -1,5 +1,5 @@
 /** What the workplace calls reports to the credit bureau. */
-import type { BureauEventKind } from '../../../../lending/bureau-events.ts'
+import type { BureauEventKind } from '../../../../lending/bureau-event-kinds.ts'
 import type {
   BureauDifferenceKind,
   BureauList,
