@@ -13,7 +13,7 @@ import {
 } from '../db/money-tasks.ts'
 import { isHeldByList } from '../db/screenings.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
-import { orderReturn } from './retry-money.ts'
+import { isRetried, orderReturn } from './retry-money.ts'
 
 const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
 
@@ -25,9 +25,15 @@ const isReturnable = (task: MoneyTaskRow): boolean =>
   task.transactionId !== null &&
   !isReturning(task)
 
-/** While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. */
-const isClosable = ({ state, kind, suspenseKopecks }: MoneyTaskRow): boolean =>
-  state === 'OPEN' && kind !== 'CHARGEBACK' && suspenseKopecks === 0
+/**
+ * While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. What
+ * is tried again by itself ends when that succeeds: a closed refund would still be owed, and nobody would see it.
+ */
+const isClosable = (task: MoneyTaskRow): boolean =>
+  task.state === 'OPEN' &&
+  task.kind !== 'CHARGEBACK' &&
+  task.suspenseKopecks === 0 &&
+  !isRetried(task)
 
 const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
   const task = await lockMoneyTask(tx, id)

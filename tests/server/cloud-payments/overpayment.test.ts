@@ -14,6 +14,7 @@ import type { Acquirer } from '../../../server/gateways/gateways.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
 import { returnOverpayment } from '../../../server/servicing/return-overpayment.ts'
 import { type Borrower, contractOf, lent, verifiedBorrower } from '../core/fixture.ts'
+import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 
@@ -237,6 +238,11 @@ test('a refused refund is shown as late and tried every day until it is made (D4
     { kind: 'REFUND_REFUSED', state: 'OPEN', lastError: 'too late', amountKopecks: 50_000 },
   ])
   expect((await tasks())[0]?.attempts).toBeGreaterThan(2)
+  // Two people who closed it would hide money that we owe still.
+  const closing = { kind: 'CLOSE_TASK', subjectId: (await tasks())[0]?.id, reason: 'Клиент ждёт' }
+  const staff = await signedInAs(app, 'koltsova')
+  const closed = await post(app, '/desk-service/requests', closing, staff)
+  expect(closed.json().code).toBe('REQUEST_IMPOSSIBLE')
   expect((await operationsOf(debt)).payments[0]).toMatchObject({
     direction: 'OUTGOING',
     state: 'PROCESSING',
