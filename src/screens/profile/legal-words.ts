@@ -30,7 +30,7 @@ const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
   BANKRUPT_MFC: (since) =>
     `${FREE} с\u00a0${since}. Пока идёт процедура, платить по\u00a0этому займу не\u00a0нужно, и\u00a0просить об\u00a0этом мы не\u00a0будем.`,
   COURT: (since) =>
-    `Мы обратились в\u00a0суд. ${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
+    `Мы обратились в\u00a0суд. ${FREE} с\u00a0${since}, сумма со\u00a0временем не\u00a0растёт: добавить к\u00a0ней можно только расходы на\u00a0суд, и\u00a0только по\u00a0его решению. Дат платежей больше нет. ${ANY_SUM}`,
   ENFORCEMENT: (since) =>
     `${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
   SERVICE_DEATH: (since) => `Соболезнуем. ${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,

@@ -94,3 +94,8 @@ test('a decision of a court in force is said as what it is', () => {
   expect(words()).toContain('Решение суда вступило в силу')
   expect(words()).not.toContain('Мы обратились в суд')
 })
+
+test('a claim says what alone may still come on top of the debt', () => {
+  show(<LegalPayment contract={under('COURT')} />)
+  expect(words()).toContain('добавить к ней можно только расходы на суд, и только по его решению')
+})
