@@ -83,7 +83,7 @@ const WAITING = {
 const PERSON = {
   name: 'person',
   priority: 0.6,
-  test: /src[\\/](?:actions[\\/](?:add-card|save-photo)|api[\\/](?:payment-widget|shrink-photo)|parts[\\/](?:declined[\\/]declined|card-picker[\\/](?:add-card-button|use-add-card))|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards)\.tsx?$/,
+  test: /src[\\/](?:actions[\\/](?:add-card|save-photo)|api[\\/](?:payment-widget|shrink-photo)|parts[\\/](?:declined[\\/]declined|card-picker[\\/](?:add-card-button|use-add-card))|offline[\\/](?:outbox|push-device|wipe)|queries[\\/](?:cards|growing-pause|use-polled-query))\.tsx?$/,
 }
 
 /** What the account shares with the calculator, and with the check of signatures. */
