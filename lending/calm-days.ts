@@ -1,4 +1,4 @@
-import { earnedBy } from './accrual.ts'
+import { earnedBy } from './earned.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
 import { nextStopEdge, stoppedOn } from './legal-status.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'

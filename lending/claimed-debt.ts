@@ -1,7 +1,8 @@
 /** A debt whose sum a status of the law has fixed: the dates of the contract are no more (decisions 0090, 0116). */
-import { type Accrual, earnedRowInterest } from './accrual.ts'
+import type { Accrual } from './accrual.ts'
 import type { Due } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
+import { earnedRowInterest } from './earned.ts'
 import { isClaimedOn } from './legal-status.ts'
 import { type LoanBook, repay, type RowBook } from './loan-book.ts'
 import { addKopecks, type Kopecks, multiplyByRatio, subtractKopecks } from './money.ts'

@@ -1,5 +1,5 @@
 /** A payment holiday in the books of a loan: what it puts off, what its days cost (353-FZ art. 6.1-2). */
-import { earnedBy } from './accrual.ts'
+import { earnedBy } from './earned.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import {
   afterHoliday,

@@ -5,10 +5,6 @@ import { flushSync } from 'react-dom'
 const REST_MS = 80
 /** The page around a moving scale is drawn again after so many times what drawing it took. */
 const PAUSE_PER_DRAWING = 30
-const ON_THE_WAY_DOWN = { capture: true, passive: true } as const
-
-/** The browser moves the thumb by itself; React would look through the page for who listens to each move. */
-const keepToScale = (event: Event): void => event.stopPropagation()
 
 interface Drag {
   /** What the page knows. */
@@ -35,6 +31,8 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
   useEffect(() => {
     const input = range.current
     if (!input) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isMoving = false
@@ -44,8 +42,6 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
     const mark = (moves: boolean): void => {
       isMoving = moves
       latest.current.mark(moves)
-      for (const type of ['pointermove', 'mousemove', 'touchmove'])
-        (moves ? addEventListener : removeEventListener)(type, keepToScale, ON_THE_WAY_DOWN)
     }
     const tell = (): void => {
       const value = Number(input.value)
@@ -86,11 +82,16 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
       mark(true)
       wait()
     }
-    input.addEventListener('input', move)
-    input.addEventListener('change', rest)
+    // The browser moves the thumb by itself; React would look through the page for who listens to each move.
+    const keepToScale = (event: Event): void => {
+      if (isMoving) event.stopPropagation()
+    }
+    for (const type of ['pointermove', 'mousemove', 'touchmove'])
+      addEventListener(type, keepToScale, { capture: true, passive: true, signal })
+    input.addEventListener('input', move, { signal })
+    input.addEventListener('change', rest, { signal })
     return () => {
-      input.removeEventListener('input', move)
-      input.removeEventListener('change', rest)
+      listening.abort()
       const isLeftInMove = isMoving
       stop()
       if (isLeftInMove) latest.current.onChange(Number(input.value))

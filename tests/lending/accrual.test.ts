@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  accrualCap,
-  earnedRowInterest,
-  lateInterestOfDay,
-  penaltyInRow,
-  penaltyOfDay,
-} from '../../lending/accrual.ts'
+import { accrualCap, lateInterestOfDay, penaltyInRow, penaltyOfDay } from '../../lending/accrual.ts'
 import { addDays, daysBetween, isoDate } from '../../lending/calendar.ts'
+import { earnedRowInterest } from '../../lending/earned.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
