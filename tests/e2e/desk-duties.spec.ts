@@ -91,7 +91,7 @@ test(
     await expect(page.getByLabel('Откуда цифры')).toBeVisible()
     await expectAccessible(page, 'rules-form')
     await page.getByRole('button', { name: 'Вернуться' }).click()
-    await page.getByRole('button', { name: 'Ввести новые' }).click()
+    await page.getByRole('button', { name: 'Ввести новые', exact: true }).click()
     await page.getByLabel('Ставка, % в день').fill('0,7')
     await page.getByLabel('Какой закон').fill('1-ФЗ от 01.02.2027, статья 5')
     await expectAccessible(page, 'caps-form')

@@ -6,7 +6,13 @@ import { makeBorrower } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
 import { signInStaff, signOutStaff } from './staff.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+// The overdue of others would be counted with this one.
+test.use({
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+  serverOf: 'legal-status',
+})
 
 test(
   'a bankruptcy of ten days ago takes the penalty of those days off, and the client is not written to',

@@ -14,7 +14,7 @@ const PEOPLE = ['osokin', 'serov', 'zavarzina']
 /** A value of an enumeration, or a date as machines write it. */
 const RAW = /\b[A-Z]{2,}_[A-Z_]+\b|\b\d{4}-\d{2}-\d{2}\b/
 
-test.use({ viewport: WIDE, hasTouch: false, isMobile: false })
+test.use({ viewport: WIDE, hasTouch: false, isMobile: false, serverOf: 'desk-lists' })
 
 const railOf = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
 

@@ -105,7 +105,8 @@ export function Work({
   return (
     <>
       <LinkBar />
-      <main ref={main} tabIndex={-1} className={classNames(styles.main, fill && styles.fill)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and keys must reach it where nothing in it takes the focus */}
+      <main ref={main} tabIndex={0} className={classNames(styles.main, fill && styles.fill)}>
         <div className={styles.title}>
           <div className={styles.words}>
             {crumb && <p className={styles.crumb}>{crumb}</p>}
