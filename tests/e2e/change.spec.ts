@@ -20,38 +20,41 @@ const signAgreement = async (page: Page, server: Server, { walker }: Borrower) =
   await page.getByLabel(/Код из СМС/).fill(code)
 }
 
-test('an early repayment shows what it saves, waits for its payment over a reload, and shortens the schedule', async ({
-  page,
-  server,
-}) => {
-  const borrower = await makeBorrower(server.url)
-  await server.advanceDays(5)
-  await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
-  const before = await borrower.contract()
+test(
+  'an early repayment shows what it saves, waits for its payment over a reload, and shortens the schedule',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const borrower = await makeBorrower(server.url)
+    await server.advanceDays(5)
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+    const before = await borrower.contract()
 
-  await page.getByRole('button', { name: /^Погасить досрочно/ }).click()
-  await page.getByLabel(/Меньше срок/).check()
-  await expect(dialog(page).getByText('Сэкономите на процентах')).toBeVisible()
-  // The sum counts when its field is left, here by the tap on «Прочитать соглашение»: that one tap is enough.
-  await page.locator('input[data-entry=early-amount]').fill('12000')
-  await signAgreement(page, server, borrower)
-  await expect(dialog(page).getByRole('button', { name: /^Оплатить 12\s000,00\s₽/ })).toBeEnabled()
+    await page.getByRole('button', { name: /^Погасить досрочно/ }).click()
+    await page.getByLabel(/Меньше срок/).check()
+    await expect(dialog(page).getByText('Сэкономите на процентах')).toBeVisible()
+    // The sum counts when its field is left, here by the tap on «Прочитать соглашение»: that one tap is enough.
+    await page.locator('input[data-entry=early-amount]').fill('12000')
+    await signAgreement(page, server, borrower)
+    await expect(
+      dialog(page).getByRole('button', { name: /^Оплатить 12\s000,00\s₽/ }),
+    ).toBeEnabled()
 
-  await page.reload()
-  await expect(page.getByText('Ждёт оплаты до 23:59')).toBeVisible()
-  expect((await borrower.contract()).rows).toEqual(before.rows)
-  await page.getByRole('button', { name: /^Оплатить 12/ }).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Оплатить 12/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Новый график действует' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Ждёт оплаты до 23:59')).toBeVisible()
+    expect((await borrower.contract()).rows).toEqual(before.rows)
+    await page.getByRole('button', { name: /^Оплатить 12/ }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Оплатить 12/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Новый график действует' })).toBeVisible()
 
-  const after = await borrower.contract()
-  expect(after.outstandingPrincipalKopecks).toBeLessThan(before.outstandingPrincipalKopecks)
-  expect(after.lastPaymentOn < before.lastPaymentOn).toBe(true)
-  await page.getByRole('link', { name: 'Готово' }).click()
-  await expect(page.locator('dd', { hasText: formatDate(after.lastPaymentOn) })).toBeVisible()
-})
+    const after = await borrower.contract()
+    expect(after.outstandingPrincipalKopecks).toBeLessThan(before.outstandingPrincipalKopecks)
+    expect(after.lastPaymentOn < before.lastPaymentOn).toBe(true)
+    await page.getByRole('link', { name: 'Готово' }).click()
+    await expect(page.locator('dd', { hasText: formatDate(after.lastPaymentOn) })).toBeVisible()
+  },
+)
 
 test(
   'a prolongation is explained in words, costs what was shown, and moves the payment',

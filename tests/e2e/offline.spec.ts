@@ -385,21 +385,25 @@ test.describe('leaving', () => {
     },
   )
 
-  test('without network cleans the device at once', async ({ page, context, borrower }) => {
-    await tour(page, borrower)
-    await context.setOffline(true)
-    await signOut(page)
-    await page.goto(PATHS.payments)
-    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
-    await expectNoRecords(page, borrower)
-    // The hidden cookies are only the server's to remove: at the first start with network.
-    await context.setOffline(false)
-    await page.goto('/')
-    await expect.poll(() => sessionCookies(page)).toEqual([])
-    await page.goto(PATHS.payments)
-    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
-    await expectNoTraces(page, borrower)
-  })
+  test(
+    'without network cleans the device at once',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      await tour(page, borrower)
+      await context.setOffline(true)
+      await signOut(page)
+      await page.goto(PATHS.payments)
+      await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+      await expectNoRecords(page, borrower)
+      // The hidden cookies are only the server's to remove: at the first start with network.
+      await context.setOffline(false)
+      await page.goto('/')
+      await expect.poll(() => sessionCookies(page)).toEqual([])
+      await page.goto(PATHS.payments)
+      await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+      await expectNoTraces(page, borrower)
+    },
+  )
 
   test(
     'in one tab ends the other one too, and the other shows nothing any more',

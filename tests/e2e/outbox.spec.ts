@@ -41,38 +41,38 @@ const rate = async (page: Page): Promise<void> => {
 
 const unsent = (page: Page) => page.getByRole('heading', { name: /Не отправлено/ })
 
-test('a rating left without network outlives the page, lies sealed, and goes within 5 seconds, once', async ({
-  page,
-  context,
-  server,
-}) => {
-  const client = await makeClient(server.url)
-  await withoutSync(page)
-  const keys = keysTaken(page)
-  await signInAt(page, client, PATHS.settings)
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await rate(page)
-  await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
-  // With the event that counts it.
-  await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(2)
-  expect(await deviceText(page)).not.toContain(COMMENT)
+test(
+  'a rating left without network outlives the page, lies sealed, and goes within 5 seconds, once',
+  { tag: '@long' },
+  async ({ page, context, server }) => {
+    const client = await makeClient(server.url)
+    await withoutSync(page)
+    const keys = keysTaken(page)
+    await signInAt(page, client, PATHS.settings)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await rate(page)
+    await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
+    // With the event that counts it.
+    await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(2)
+    expect(await deviceText(page)).not.toContain(COMMENT)
 
-  await page.goto(PATHS.settings)
-  await expect(unsent(page)).toHaveText('Не отправлено: 2')
-  await page.getByRole('button', { name: /Оценка 4 из 5/ }).click()
-  await expect(page.getByText(`«${COMMENT}»`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Отправить сейчас' })).toBeDisabled()
+    await page.goto(PATHS.settings)
+    await expect(unsent(page)).toHaveText('Не отправлено: 2')
+    await page.getByRole('button', { name: /Оценка 4 из 5/ }).click()
+    await expect(page.getByText(`«${COMMENT}»`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Отправить сейчас' })).toBeDisabled()
 
-  // Another tab wakes at the same moment: still one sender.
-  const second = await context.newPage()
-  await second.goto(PATHS.settings)
-  await expect(unsent(second)).toBeVisible()
-  await context.setOffline(false)
-  await expect
-    .poll(() => recordsOnDevice(page, 'outbox'), { timeout: EMPTY_WITHIN_MS, intervals: [100] })
-    .toBe(0)
-  await expect(unsent(page)).toHaveCount(0)
-  await expect(unsent(second)).toHaveCount(0)
-  expect(keys).toHaveLength(1)
-})
+    // Another tab wakes at the same moment: still one sender.
+    const second = await context.newPage()
+    await second.goto(PATHS.settings)
+    await expect(unsent(second)).toBeVisible()
+    await context.setOffline(false)
+    await expect
+      .poll(() => recordsOnDevice(page, 'outbox'), { timeout: EMPTY_WITHIN_MS, intervals: [100] })
+      .toBe(0)
+    await expect(unsent(page)).toHaveCount(0)
+    await expect(unsent(second)).toHaveCount(0)
+    expect(keys).toHaveLength(1)
+  },
+)

@@ -66,46 +66,53 @@ test('a photo by hand fills the seven fields of the line, and one corrected stay
   await expect(field(page, 'Имя')).toHaveValue('Анна-Мария')
 })
 
-test('a check digit that does not fit leaves its field to be typed', async ({ page, server }) => {
-  const person = holderOf('4510 590157')
-  await confirmPhone(page, server, person)
-  const line = lineOf(person).replace('900315', '900316')
-  await choosePages(page, await passportPicture(line, { ...BY_HAND, degrees: 0 }))
-  await next(page)
-  await expect(field(page, 'Серия и номер')).toHaveValue(person.passport)
-  await expect(field(page, 'Дата рождения')).toHaveValue('')
-})
+test(
+  'a check digit that does not fit leaves its field to be typed',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const person = holderOf('4510 590157')
+    await confirmPhone(page, server, person)
+    const line = lineOf(person).replace('900315', '900316')
+    await choosePages(page, await passportPicture(line, { ...BY_HAND, degrees: 0 }))
+    await next(page)
+    await expect(field(page, 'Серия и номер')).toHaveValue(person.passport)
+    await expect(field(page, 'Дата рождения')).toHaveValue('')
+  },
+)
 
-test('what reads a passport is fetched for its photo, from us, once; nothing keeps it or comes beside it', async ({
-  page,
-  server,
-}) => {
-  const asked: string[] = []
-  page.context().on('request', (request) => asked.push(request.url()))
-  const readers = () =>
-    asked.filter((url) => new URL(url).pathname.startsWith(PASSPORT_READER_PATH))
-  const person = holderOf('4510 700007')
-  await confirmPhone(page, server, person)
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  expect(readers()).toEqual([])
-  await choosePages(page, await passportPicture(lineOf(person), BY_HAND))
-  await next(page)
-  await expect(field(page, 'Фамилия')).toHaveValue(person.lastName)
-  // The folder keeps the parts of earlier builds too, for pages that are still open.
-  const built = readdirSync(join(import.meta.dirname, '../../dist', PASSPORT_READER_PATH))
-  const fetched = readers().map((url) => url.slice(server.url.length + PASSPORT_READER_PATH.length))
-  expect(fetched.map(extname).toSorted()).toEqual(['.gz', '.js', '.wasm'])
-  expect(built).toEqual(expect.arrayContaining(fetched))
-  expect(asked.filter((url) => !url.startsWith(server.url) && url.startsWith('http'))).toEqual([])
-  const kept = await page.evaluate(async () => {
-    const caches = await Promise.all(
-      (await window.caches.keys()).map((name) => window.caches.open(name)),
+test(
+  'what reads a passport is fetched for its photo, from us, once; nothing keeps it or comes beside it',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(request.url()))
+    const readers = () =>
+      asked.filter((url) => new URL(url).pathname.startsWith(PASSPORT_READER_PATH))
+    const person = holderOf('4510 700007')
+    await confirmPhone(page, server, person)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    expect(readers()).toEqual([])
+    await choosePages(page, await passportPicture(lineOf(person), BY_HAND))
+    await next(page)
+    await expect(field(page, 'Фамилия')).toHaveValue(person.lastName)
+    // The folder keeps the parts of earlier builds too, for pages that are still open.
+    const built = readdirSync(join(import.meta.dirname, '../../dist', PASSPORT_READER_PATH))
+    const fetched = readers().map((url) =>
+      url.slice(server.url.length + PASSPORT_READER_PATH.length),
     )
-    const requests = await Promise.all(caches.map((cache) => cache.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => path.startsWith(PASSPORT_READER_PATH))).toEqual([])
-})
+    expect(fetched.map(extname).toSorted()).toEqual(['.gz', '.js', '.wasm'])
+    expect(built).toEqual(expect.arrayContaining(fetched))
+    expect(asked.filter((url) => !url.startsWith(server.url) && url.startsWith('http'))).toEqual([])
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all(
+        (await window.caches.keys()).map((name) => window.caches.open(name)),
+      )
+      const requests = await Promise.all(caches.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => path.startsWith(PASSPORT_READER_PATH))).toEqual([])
+  },
+)
 
 test.describe('without what reads it', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404/] })
