@@ -4,6 +4,7 @@ import { addDays } from '../../lending/calendar.ts'
 import { endedHoliday, holidayEnd } from '../../lending/holiday-terms.ts'
 import {
   accrualStopsOf,
+  isClaimedOn,
   LEGAL_STATUS_KINDS,
   type LegalStatus,
   legalStatusEnds,
@@ -102,7 +103,7 @@ test('under any statuses no day of theirs accrues, the books stay whole, and wit
       expect(forbidden).toEqual([])
 
       // Of a claimed debt nothing waits for its date, so no money is put aside for one.
-      const isClaimed = !state.holiday?.isRunning && stoppedOn(loan.accrualStops, asOf).interest
+      const isClaimed = !state.holiday?.isRunning && isClaimedOn(loan.accrualStops, asOf)
       expect(isClaimed ? state.advanceKopecks : 0).toBe(0)
 
       // In a holiday principal is repaid first: the days after it may cost more than without one.

@@ -15,8 +15,13 @@ export interface RequestFacts {
   readonly askedAtMs: number
   readonly decidedAtMs: number | null
   readonly note: string | null
-  /** Rows of the journal about it. */
-  readonly journal: readonly { action: string; login: string; reason: string | null }[]
+  /** Rows of the journal about it: each client it is about has all of them (decision 0122). */
+  readonly journal: readonly {
+    readonly action: string
+    readonly login: string
+    readonly reason: string | null
+    readonly clientId: string | null
+  }[]
 }
 
 /** What staff did about one borrower. */
@@ -95,7 +100,7 @@ export const readDeskFacts = async (
     'requests', ${list(`select q.id, q.kind, q.subject_id as "subjectId", q.reason, q.state,
       asker.login as "askedBy", decider.login as "decidedBy", q.asked_at_ms as "askedAtMs",
       q.decided_at_ms as "decidedAtMs", q.note,
-      ${list(`select a.action, s.login, a.reason from staff_action as a join staff_member as s on s.id = a.staff_id
+      ${list(`select a.action, s.login, a.reason, a.client_id as "clientId" from staff_action as a join staff_member as s on s.id = a.staff_id
         where ${own.replace('client_id', 'a.client_id')} and a.subject = q.id`)} as journal
       from desk_request as q join staff_member as asker on asker.id = q.asked_by
       left join staff_member as decider on decider.id = q.decided_by where ${own.replace('client_id', 'q.client_id')} order by q.asked_at_ms, q.id`)},

@@ -16,8 +16,8 @@ const request: RequestFacts = {
   decidedAtMs: HOUR_MS,
   note: null,
   journal: [
-    { action: 'REQUEST_MADE', login: 'koltsova', reason: 'Срок вышел' },
-    { action: 'REQUEST_APPROVED', login: 'serov', reason: null },
+    { action: 'REQUEST_MADE', login: 'koltsova', reason: 'Срок вышел', clientId: 'client' },
+    { action: 'REQUEST_APPROVED', login: 'serov', reason: null, clientId: 'client' },
   ],
 }
 const complaint = { id: 'complaint', state: 'ANSWERED', ends: 1, extensions: 1 }
@@ -45,6 +45,14 @@ const withRequest = (change: Partial<RequestFacts>): readonly string[] =>
 
 test('a workplace where two people have decided breaks no rule', () => {
   expect(broken({})).toEqual([])
+})
+
+test('a request about two clients stands whole in the journal of each', () => {
+  const other = request.journal.map((row) => ({ ...row, clientId: 'other' }))
+  expect(withRequest({ journal: [...request.journal, ...other] })).toEqual([])
+  expect(withRequest({ journal: [...request.journal, ...other.slice(1)] })).toEqual([
+    expect.stringContaining('0 rows say that it was made'),
+  ])
 })
 
 test.each<[string, readonly string[]]>([

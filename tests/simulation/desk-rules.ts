@@ -31,6 +31,14 @@ const perRequest =
       ),
     )
 
+/** {@link perRequest} for the journal of each client that a request is about. */
+const perClient = (check: (request: RequestFacts) => readonly (string | false)[]) =>
+  perRequest((request) => {
+    const journals = Map.groupBy(request.journal, ({ clientId }) => clientId)
+    const all = journals.size === 0 ? [request.journal] : [...journals.values()]
+    return all.flatMap((journal) => check({ ...request, journal }))
+  })
+
 const counted = (names: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -58,7 +66,7 @@ export const DESK_RULES: readonly DeskRule[] = [
   },
   {
     rule: 'a request is decided within a day, once, and the journal says by whom (decision 0052)',
-    broken: perRequest(({ state, askedBy, decidedBy, askedAtMs, decidedAtMs, journal }) => {
+    broken: perClient(({ state, askedBy, decidedBy, askedAtMs, decidedAtMs, journal }) => {
       const made = journal.filter(({ action }) => action === 'REQUEST_MADE')
       const decided = journal.filter(({ action }) => Object.values(DECISIONS).includes(action))
       const wanted = DECISIONS[state]
