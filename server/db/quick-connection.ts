@@ -60,7 +60,7 @@ type Asked = QueryConfig & { readonly text: string }
 const isAsked = (asked: unknown): asked is Asked =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
-/** Writes are built anew each time and planned in one way only; what is read often is named where it is built (`keptQuery`). */
+/** The text of a write is built each time and planned in one way only; what is read often is named where it is built (`keptQuery`). */
 const WRITE = /^\s*(?:insert|update|with)\b/
 const LONGEST_TEXT = 4_000
 /** One that comes so often will come again; a list of another length each time does not. */

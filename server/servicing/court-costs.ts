@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The most that a claim for a consumer loan costs a lender at once: a larger sum is a slip of the hand (own rule). */
-const MOST_KOPECKS = 100_000_000
+const MAX_PAID_KOPECKS = 100_000_000
 
 const hasClaim = ({ legalStatuses }: LoanHistory): boolean =>
   legalStatuses.some(({ kind }) => kind === 'COURT' || kind === 'ENFORCEMENT')
@@ -49,7 +49,8 @@ export const payCourtCosts = async (
   const loan = await bookableLoan(tx, loanId)
   if (!isPayable(loan)) throw impossibleStep('По этому договору ничего не должны.')
   if (paidKopecks < 1) throw impossibleStep('Введите сумму больше нуля.')
-  if (paidKopecks > MOST_KOPECKS) throw impossibleStep('Сумма больше 1 000 000 ₽: проверьте её.')
+  if (paidKopecks > MAX_PAID_KOPECKS)
+    throw impossibleStep('Сумма больше 1 000 000 ₽: проверьте её.')
   const history = await historyOfLoan(tx, loanId)
   if (loan.contractState === 'ACTIVE' && !hasClaim(history))
     throw impossibleStep('Долг не просрочен и не в суде: платить за иск не за что.')
