@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { deskLawCaps, deskProposeLawCaps } from '../../../../protocol/calls/desk/rules.ts'
 import { formatDate } from '../../../ui/format.ts'
-import { DeskButton, DeskLink } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'
-import { Facts, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
-import { hashOf } from '../../parts/place.ts'
+import { Facts, Note } from '../../parts/pane.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import { type Caps, CAPS, capWords } from './cap-words.ts'
+import { DatedRule } from './dated-rule.tsx'
 import { ProposeCaps } from './propose-caps.tsx'
 
 const NAMES = {
@@ -22,57 +20,37 @@ const CapFacts = ({ caps }: { readonly caps: Caps }) => (
 
 /** The caps that new loans are measured by, those that begin later, and what waits (decision 0096). */
 export function LawCaps() {
-  const { data, failure, reload } = useAnswer(deskLawCaps)
-  const [proposes, setProposes] = useState(false)
+  const answer = useAnswer(deskLawCaps)
   const mayAsk = mayDo(useSession(), deskProposeLawCaps.roles)
-  if (!data)
-    return (
-      <Pane title="Пределы закона" bare>
-        {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
-      </Pane>
-    )
-  if (proposes)
-    return (
-      <ProposeCaps
-        known={data.later.at(-1)?.caps ?? data.caps}
-        earliest={data.earliest}
-        latest={data.latest}
-        onDone={() => {
-          setProposes(false)
-          reload()
-        }}
-      />
-    )
   return (
-    <>
-      {failure && <Problem failure={failure} onRetry={reload} />}
-      {data.drafts.map((draft) => (
-        <Pane
-          key={draft.draftId}
-          title={`Ждут второго решения: пределы закона с ${formatDate(draft.validFrom)}`}
-          foot={<DeskLink href={hashOf('requests')}>Открыть решения вдвоём</DeskLink>}
-        >
-          <CapFacts caps={draft.caps} />
-        </Pane>
-      ))}
-      <Pane
-        title="Пределы закона"
-        foot={
-          mayAsk && (
-            <DeskButton variant="line" onClick={() => setProposes(true)}>
-              Ввести новые
-            </DeskButton>
-          )
-        }
-      >
-        <CapFacts caps={data.caps} />
-        {data.later.map(({ validFrom, caps }) => (
-          <div key={validFrom}>
-            <Note>С {formatDate(validFrom)} для новых займов:</Note>
-            <CapFacts caps={caps} />
-          </div>
-        ))}
-      </Pane>
-    </>
+    <DatedRule
+      title="Пределы закона"
+      answer={answer}
+      askWords={mayAsk ? 'Ввести новые' : null}
+      draftTitle={({ validFrom }) =>
+        `Ждут второго решения: пределы закона с ${formatDate(validFrom)}`
+      }
+      renderDraft={({ caps }) => <CapFacts caps={caps} />}
+      renderForm={({ later, caps, earliest, latest }, onDone) => (
+        <ProposeCaps
+          known={later.at(-1)?.caps ?? caps}
+          earliest={earliest}
+          latest={latest}
+          onDone={onDone}
+        />
+      )}
+    >
+      {(data) => (
+        <>
+          <CapFacts caps={data.caps} />
+          {data.later.map(({ validFrom, caps }) => (
+            <div key={validFrom}>
+              <Note>С {formatDate(validFrom)} для новых займов:</Note>
+              <CapFacts caps={caps} />
+            </div>
+          ))}
+        </>
+      )}
+    </DatedRule>
   )
 }
