@@ -13,17 +13,22 @@ export interface Borrower {
 
 type ChosenTerms = Pick<LoanTerms, 'product' | 'amountRoubles' | 'term'>
 
+const LONG_NAME = 'elizaveta.konstantinovna'
+
 /** Each worker has a server of its own, so the same people may come to each. */
 let serials = 500
 
 /** The next person; what they wait for comes at once, because their waiting moves the product's clock. */
 const nextWalker = (baseUrl: string): Walker => {
   serials += 1
-  return createWalker({
+  const walker = createWalker({
     baseUrl,
     serial: serials,
     settle: () => serverAt(baseUrl).advanceSeconds(5),
   })
+  // An address as long as people have: whatever shows it has to break it.
+  const mail = `client${serials}.${LONG_NAME}@example.ru`
+  return { ...walker, person: { ...walker.person, mail } }
 }
 
 /** A registered and checked client with a card, without a loan. */

@@ -68,8 +68,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   }, DOUBLED)
 
-/** Waits until a screen shows what it has. */
+/** Waits until a screen shows what it has: its code, its data and the letters of its face have come. */
 const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
