@@ -19,7 +19,7 @@ import {
 } from '../db/bureau-reports.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanById } from '../db/loans.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 const PAGE = 50

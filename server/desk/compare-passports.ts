@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type PassportRow, passportDigits } from '../db/client-profile.ts'
 import { openPassportDraft } from '../db/data-changes.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 /** A passport as it stands beside another one; `isWhole`: with its number. */

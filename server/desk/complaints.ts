@@ -19,7 +19,7 @@ import {
 } from '../db/complaints.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 const note = (

@@ -22,7 +22,7 @@ import {
   lockHoliday,
   namedHoliday,
 } from '../db/payment-holidays.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { grantHoliday, refuseHoliday } from '../servicing/answer-holiday.ts'
 import { holidayFactsOf, policyOf, serviceOf, termsDemanded } from '../servicing/holiday-terms.ts'

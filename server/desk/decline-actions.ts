@@ -8,7 +8,7 @@ import { declineById, standingDecline } from '../db/client-declines.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { declineClient, liftDecline } from '../onboarding/decline-client.ts'
 import type { Actor } from './take-case.ts'
 

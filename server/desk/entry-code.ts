@@ -3,15 +3,15 @@ import { Refusal } from '../../protocol/errors.ts'
 import { ENTRY_CODE_LIFE_MS, MAX_WRONG_ENTRY_CODES } from '../../protocol/staff-roles.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
-import { lockStaffChanges, staffById } from '../db/staff-changes.ts'
+import { recordStaffAction } from './staff-actions.ts'
+import { lockStaffChanges, staffById } from './staff-changes.ts'
 import {
   countWrongCode,
   endInvitation,
   invitationOf,
   type InvitationRow,
   putEntryCode,
-} from '../db/staff-invitations.ts'
+} from './staff-invitations.ts'
 import { transaction } from '../db/transaction.ts'
 import { derivedKey } from '../derived-key.ts'
 import { ENTRY_CODE_ROLES, refuseFormerRole } from './staff-leaves.ts'

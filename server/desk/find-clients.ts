@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { attemptKey, takeAttempt } from '../db/attempts.ts'
 import { nameOf, openPassport } from '../db/client-profile.ts'
 import { clientsByName, clientsByNumber, type FoundClient } from '../db/client-search-digests.ts'
-import { recordStaffActions } from '../db/staff-actions.ts'
+import { recordStaffActions } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 /** A busy hour at the phone takes half of it; whoever copies the base out name by name is stopped by it. */

@@ -1,7 +1,7 @@
 import { SHOWN_TO_CLIENT, type StaffRole } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
 import { nameInPassport } from '../db/client-profile.ts'
-import { staffActionsOn, staffActionsPage } from '../db/staff-actions.ts'
+import { staffActionsOn, staffActionsPage } from './staff-actions.ts'
 
 const PAGE = 50
 const MAX_VIEWS = 100

@@ -16,7 +16,7 @@ import {
   waitingPassportChanges,
 } from '../db/passport-changes.ts'
 import { insertPassportDraft, openDraftOfChange, openPassportDraft } from '../db/data-changes.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { passportNotTaken } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { nextIssuedDateProblem } from '../onboarding/next-passport.ts'

@@ -12,7 +12,7 @@ import {
   type RestructuringRow,
   restructuringsOf,
 } from '../db/restructurings.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
 import { withdrawTerms } from '../servicing/restructuring.ts'
 import { askInside } from './ask-inside.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { attemptKey, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
 import { type PassportRow, passportDigits, passportOf } from '../db/client-profile.ts'
 import { clientById } from '../db/clients.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 /** Passports named in vain for one client in a day, by all the staff together. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { lockRating, setRatingPublished } from '../db/support.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 /**

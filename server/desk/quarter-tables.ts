@@ -24,7 +24,7 @@ import {
   moneyMoved,
   type TableDays,
 } from './money-entries.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { type Cell, CSV_START, csvLine } from './csv.ts'

@@ -1,7 +1,7 @@
 import type { StaffAction } from '../../protocol/desk.ts'
 import type { Tx } from '../db/database.ts'
 import type { DeskRequestRow } from '../db/desk-requests.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { clientsOfQuestion } from './duplicate-actions.ts'
 import type { Actor } from './take-case.ts'
 

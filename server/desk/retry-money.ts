@@ -10,7 +10,7 @@ import {
   updateMoneyTask,
 } from '../db/money-tasks.ts'
 import { enqueue, type Enqueued, reviveJob } from '../db/outbox.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { payoutById, RECONCILE_PAYOUT } from '../origination/payouts.ts'
 import { MAKE_FISCAL_RECEIPT } from '../fiscal/order-receipts.ts'
 import { loanById } from '../db/loans.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { ownFile, recordFileView } from '../db/files.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearDeskCookie, endSessionOf } from './staff-session.ts'
 import type { Actor } from './take-case.ts'

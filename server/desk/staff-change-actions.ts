@@ -7,15 +7,15 @@ import {
   roleWords,
 } from '../../protocol/staff-roles.ts'
 import type { Tx } from '../db/database.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import {
   changeStaffRoles,
   type StaffDraft,
   staffById,
   staffDraftById,
   takeEntryAway,
-} from '../db/staff-changes.ts'
-import { insertStaff, loginOfName, staffByLogin, type StaffRow } from '../db/staff.ts'
+} from './staff-changes.ts'
+import { insertStaff, loginOfName, staffByLogin, type StaffRow } from './staff.ts'
 import { NOBODYS_HASH } from '../onboarding/password-hash.ts'
 import { rolesIn } from './add-staff.ts'
 import { newCodeSecret } from './one-time-code.ts'

@@ -2,10 +2,10 @@ import { STAFF_KINDS, TWO_PERSON_ROLES, type StaffRole } from '../../protocol/de
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { decideDeskRequest } from '../db/desk-requests.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
-import { countOthersAtWork, openRequestsOf, putCasesBack, staffById } from '../db/staff-changes.ts'
-import { endCodesShownTo, endInvitationsBy } from '../db/staff-invitations.ts'
-import type { StaffRow } from '../db/staff.ts'
+import { recordStaffAction } from './staff-actions.ts'
+import { countOthersAtWork, openRequestsOf, putCasesBack, staffById } from './staff-changes.ts'
+import { endCodesShownTo, endInvitationsBy } from './staff-invitations.ts'
+import type { StaffRow } from './staff.ts'
 import type { Actor } from './take-case.ts'
 
 /** Who is shown the code that goes with a link: whoever could have decided that somebody comes in (decision 0118). */

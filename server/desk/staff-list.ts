@@ -1,7 +1,7 @@
 import { STAFF_KINDS } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
-import { openRequestsOfKinds, staffHistory, staffList } from '../db/staff-changes.ts'
-import type { StaffRow } from '../db/staff.ts'
+import { openRequestsOfKinds, staffHistory, staffList } from './staff-changes.ts'
+import type { StaffRow } from './staff.ts'
 
 const MAX_STAFF = 500
 const MAX_CHANGES = 100

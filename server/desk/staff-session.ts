@@ -5,12 +5,7 @@ import { DESK_COOKIE, DESK_IDLE_MS } from '../../protocol/desk.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import {
-  endStaffSession,
-  liveStaffSession,
-  openStaffSession,
-  touchStaffSession,
-} from '../db/staff.ts'
+import { endStaffSession, liveStaffSession, openStaffSession, touchStaffSession } from './staff.ts'
 import type { Staff } from '../route.ts'
 
 /** A shift: after it everybody signs in anew, however busy. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
 import { deleteContactStop, insertContactStop } from '../db/message-choices.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
 interface ContactChange {

@@ -4,15 +4,10 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type Attempt, attemptKey, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
 import type { Tx } from '../db/database.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
-import { endStaffSessions, lockStaffChanges, staffById } from '../db/staff-changes.ts'
-import {
-  type InvitationRow,
-  type Invited,
-  invited,
-  showCodeSecret,
-} from '../db/staff-invitations.ts'
-import { giveEntry } from '../db/staff.ts'
+import { recordStaffAction } from './staff-actions.ts'
+import { endStaffSessions, lockStaffChanges, staffById } from './staff-changes.ts'
+import { type InvitationRow, type Invited, invited, showCodeSecret } from './staff-invitations.ts'
+import { giveEntry } from './staff.ts'
 import { transaction } from '../db/transaction.ts'
 import { addressOf, networkOf } from '../network-address.ts'
 import { hashPassword } from '../onboarding/password-hash.ts'

@@ -15,8 +15,8 @@ import {
   lockDeskRequest,
 } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
-import { holdStaff } from '../db/staff-changes.ts'
+import { recordStaffAction } from './staff-actions.ts'
+import { holdStaff } from './staff-changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Asked, askInside } from './ask-inside.ts'
 import { makeStep, planStep } from './ledger-steps.ts'

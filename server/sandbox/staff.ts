@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import type { StaffRole } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
-import { codeSecretOf, staffByLogin } from '../db/staff.ts'
+import { codeSecretOf, staffByLogin } from '../desk/staff.ts'
 import { derivedKey } from '../derived-key.ts'
 import { addStaff } from '../desk/add-staff.ts'
 import { codeAt } from '../desk/one-time-code.ts'

@@ -10,7 +10,7 @@ import type {
 } from '../../../protocol/calls/desk/staff.ts'
 import { DESK_COOKIE, type StaffRole } from '../../../protocol/desk.ts'
 import { staffActions, staffInvitations } from '../../../server/db/schema/staff.ts'
-import { insertStaff } from '../../../server/db/staff.ts'
+import { insertStaff } from '../../../server/desk/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { showEntryCode } from '../../../server/desk/entry-code.ts'
 import { inviteStaff } from '../../../server/desk/invite-staff.ts'

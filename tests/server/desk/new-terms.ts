@@ -1,6 +1,6 @@
 import type { RestructuringTerms } from '../../../lending/restructuring-terms.ts'
 import { insertRestructuring } from '../../../server/db/restructurings.ts'
-import { staffByLogin } from '../../../server/db/staff.ts'
+import { staffByLogin } from '../../../server/desk/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { offerTerms } from '../../../server/servicing/restructuring.ts'
 import { signedChange } from '../core/change-bench.ts'

@@ -11,7 +11,7 @@ import type {
 import { DESK_COOKIE, type StaffRole } from '../../../protocol/desk.ts'
 import { caseReviews } from '../../../server/db/schema/cases.ts'
 import { staffActions, staffInvitations } from '../../../server/db/schema/staff.ts'
-import { insertStaff, staffByLogin } from '../../../server/db/staff.ts'
+import { insertStaff, staffByLogin } from '../../../server/desk/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { codeAt } from '../../../server/desk/one-time-code.ts'
 import {

@@ -1,5 +1,5 @@
 import { DESK_COOKIE } from '../../../protocol/desk.ts'
-import { staffByLogin } from '../../../server/db/staff.ts'
+import { staffByLogin } from '../../../server/desk/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { openSession } from '../../../server/desk/staff-session.ts'
 import type { TestApp } from '../test-app.ts'

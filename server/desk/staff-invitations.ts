@@ -1,8 +1,8 @@
 /** The links by which the lender's people set up how they sign in, and the codes that go with them (decisions 0106, 0118). */
 import { and, eq, gt } from 'drizzle-orm'
-import type { Queryable, Tx } from './database.ts'
-import { staffInvitations, staffMembers } from './schema/staff.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { staffInvitations, staffMembers } from '../db/schema/staff.ts'
+import { CELLS, sealerOf } from '../db/sealed-columns.ts'
 import type { StaffRow } from './staff.ts'
 
 export type InvitationRow = typeof staffInvitations.$inferSelect

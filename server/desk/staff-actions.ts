@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StaffAction } from '../../protocol/desk.ts'
-import type { Queryable } from './database.ts'
-import { clientPassports } from './schema/clients.ts'
-import { staffActions, staffMembers } from './schema/staff.ts'
+import type { Queryable } from '../db/database.ts'
+import { clientPassports } from '../db/schema/clients.ts'
+import { staffActions, staffMembers } from '../db/schema/staff.ts'
 
 export interface NewStaffAction {
   /** Null for a login that nobody has, and for the command line. */

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StaffRole, TwoPersonKind } from '../../protocol/desk.ts'
-import type { Queryable, Tx } from './database.ts'
-import { caseReviews } from './schema/cases.ts'
-import { deskRequests } from './schema/desk-requests.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { caseReviews } from '../db/schema/cases.ts'
+import { deskRequests } from '../db/schema/desk-requests.ts'
 import {
   staffActions,
   staffDrafts,
   staffInvitations,
   staffMembers,
   staffSessions,
-} from './schema/staff.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+} from '../db/schema/staff.ts'
+import { CELLS, sealerOf } from '../db/sealed-columns.ts'
 import { endInvitation } from './staff-invitations.ts'
 import type { StaffRow } from './staff.ts'
 

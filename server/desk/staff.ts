@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { StaffRole } from '../../protocol/desk.ts'
-import type { Queryable, Tx } from './database.ts'
-import { staffInvitations, staffMembers, staffSessions } from './schema/staff.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { staffInvitations, staffMembers, staffSessions } from '../db/schema/staff.ts'
+import { CELLS, sealerOf } from '../db/sealed-columns.ts'
 
 export type StaffRow = typeof staffMembers.$inferSelect
 
