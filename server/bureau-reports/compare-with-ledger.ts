@@ -10,7 +10,7 @@ import {
   ledgerDebts,
   type NewBureauDifference,
   type ToldDebt,
-} from '../db/bureau-differences.ts'
+} from './difference-rows.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { openLoanIds } from './reported-loans.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'

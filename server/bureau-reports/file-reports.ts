@@ -8,7 +8,7 @@ import {
   rejectBureauReport,
   type WaitingReport,
   waitingReports,
-} from '../db/bureau-reports.ts'
+} from './report-rows.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'

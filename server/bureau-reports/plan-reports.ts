@@ -3,7 +3,7 @@ import { reportDueOn } from '../../lending/bureau-terms.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { BureauOperation } from '../../protocol/bureau.ts'
 import { hashOf } from '../canonical-hash.ts'
-import type { BureauReportRow, NewBureauReport } from '../db/bureau-reports.ts'
+import type { BureauReportRow, NewBureauReport } from './report-rows.ts'
 
 export type KnownReport = Pick<
   BureauReportRow,

@@ -9,7 +9,7 @@ import {
   markBureauFileSent,
   rejectBureauReport,
   sentNumbersOf,
-} from '../db/bureau-reports.ts'
+} from './report-rows.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'

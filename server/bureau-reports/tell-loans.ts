@@ -7,7 +7,7 @@ import {
   lockBureauReports,
   replaceBureauReport,
   rewriteBureauReport,
-} from '../db/bureau-reports.ts'
+} from './report-rows.ts'
 import type { Tx } from '../db/database.ts'
 import { bureauContracts } from './bureau-contracts.ts'
 import { planReports, type ReportPlan } from './plan-reports.ts'

@@ -9,14 +9,14 @@ import { fileReports } from '../bureau-reports/file-reports.ts'
 import { lastEvening, lastScan } from '../bureau-reports/scan-loans.ts'
 import { tellLoans } from '../bureau-reports/tell-loans.ts'
 import type { Context } from '../context.ts'
-import { bureauDifferencesFound } from '../db/bureau-differences.ts'
+import { bureauDifferencesFound } from '../bureau-reports/difference-rows.ts'
 import {
   bureauCounts,
   bureauReportsPage,
   silentBureauFiles,
   bureauReportById,
   lockBureauReports,
-} from '../db/bureau-reports.ts'
+} from '../bureau-reports/report-rows.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanById } from '../db/loans.ts'
 import { recordStaffAction } from './staff-actions.ts'

@@ -14,7 +14,7 @@ import { PRODUCTS } from '../../lending/products.ts'
 import type { QuarterTable } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { ledgerDebts } from '../db/bureau-differences.ts'
+import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import type { LoanRow } from '../db/loans.ts'
 import {
   contractsOpenOn,

@@ -12,7 +12,7 @@ import {
   reserveRatesOn,
 } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
-import { ledgerDebts } from '../db/bureau-differences.ts'
+import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { csvLine } from './csv.ts'

@@ -6,10 +6,10 @@ import type { BureauEvent } from '../../lending/bureau-events.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { BureauList, BureauOperation } from '../../protocol/bureau.ts'
 import type { ReportFile } from '../report-file.ts'
-import type { Queryable, Tx } from './database.ts'
-import { bureauFiles, bureauReports } from './schema/bureau-reports.ts'
-import { loans } from './schema/loans.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { bureauFiles, bureauReports } from '../db/schema/bureau-reports.ts'
+import { loans } from '../db/schema/loans.ts'
+import { CELLS, sealerOf } from '../db/sealed-columns.ts'
 
 const outline = z.object({
   number: z.int(),

@@ -1,8 +1,8 @@
 /** What the bureau has of open contracts beside what the ledger has (decision 0065). */
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from './database.ts'
-import { bureauDifferences } from './schema/bureau-reports.ts'
-import { loans } from './schema/loans.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { bureauDifferences } from '../db/schema/bureau-reports.ts'
+import { loans } from '../db/schema/loans.ts'
 
 export type BureauDifferenceRow = typeof bureauDifferences.$inferSelect
 export type NewBureauDifference = Omit<BureauDifferenceRow, 'foundAtMs' | 'checkedAtMs'>
