@@ -11,7 +11,7 @@ import {
   restructuringById,
   type RestructuringRow,
   restructuringsOf,
-} from '../db/restructurings.ts'
+} from '../servicing/restructuring-rows.ts'
 import { recordStaffAction } from './staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
 import { withdrawTerms } from '../servicing/restructuring.ts'

@@ -4,7 +4,7 @@ import { dailyRateText } from '../../lending/rate.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import type { KeptPreview } from '../db/loan-changes.ts'
-import { type RestructuringRow, restructuringById } from '../db/restructurings.ts'
+import { type RestructuringRow, restructuringById } from '../servicing/restructuring-rows.ts'
 import { offerTerms, planTerms } from '../servicing/restructuring.ts'
 
 export interface PlannedTerms {

@@ -10,7 +10,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { type ChangeRequest, keepPreview, type KeptPreview } from '../db/loan-changes.ts'
-import { offeredRestructuring } from '../db/restructurings.ts'
+import { offeredRestructuring } from './restructuring-rows.ts'
 import {
   type ChangeDay,
   changeHash,

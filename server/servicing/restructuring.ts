@@ -14,7 +14,7 @@ import {
   offerRestructuring,
   offeredRestructuring,
   type RestructuringRow,
-} from '../db/restructurings.ts'
+} from './restructuring-rows.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { changeDayOf, planChange } from '../loan-book/plan-change.ts'
 import { restructuringEnded, restructuringOffered } from '../messaging/event-texts.ts'

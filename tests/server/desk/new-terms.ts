@@ -1,5 +1,5 @@
 import type { RestructuringTerms } from '../../../lending/restructuring-terms.ts'
-import { insertRestructuring } from '../../../server/db/restructurings.ts'
+import { insertRestructuring } from '../../../server/servicing/restructuring-rows.ts'
 import { staffByLogin } from '../../../server/desk/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { offerTerms } from '../../../server/servicing/restructuring.ts'

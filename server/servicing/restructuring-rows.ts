@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { Queryable, Tx } from './database.ts'
-import { isOpenSince } from './desk-requests.ts'
-import { deskRequests } from './schema/desk-requests.ts'
-import { restructurings } from './schema/restructurings.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { isOpenSince } from '../db/desk-requests.ts'
+import { deskRequests } from '../db/schema/desk-requests.ts'
+import { restructurings } from '../db/schema/restructurings.ts'
 
 export type RestructuringRow = typeof restructurings.$inferSelect
 
