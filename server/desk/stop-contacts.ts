@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
-import { deleteContactStop, insertContactStop } from '../db/message-choices.ts'
+import { deleteContactStop, insertContactStop } from '../messaging/message-choices.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { recordStaffAction } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'

@@ -1,6 +1,6 @@
 import { calendarFeed } from '../../protocol/calls/profile-manager/calendar.ts'
 import type { Context } from '../context.ts'
-import { calendarToken } from '../db/delivery-channels.ts'
+import { calendarToken } from './delivery-channels.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { transaction } from '../db/transaction.ts'

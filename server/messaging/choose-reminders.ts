@@ -6,7 +6,7 @@ import {
   changeReminderSettings,
   type ReminderSettings,
   reminderSettingsOf,
-} from '../db/message-choices.ts'
+} from './message-choices.ts'
 
 /** What a client chose, and when that was read: ISO 8601, UTC. */
 export type ChosenReminders = ReminderSettings & {

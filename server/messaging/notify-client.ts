@@ -5,7 +5,7 @@ import { stoppedMessages } from '../../lending/legal-status.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { areContactsStopped } from '../db/message-choices.ts'
+import { areContactsStopped } from './message-choices.ts'
 import type { Tx } from '../db/database.ts'
 import { insertInboxRows } from '../db/inbox.ts'
 import {

@@ -1,6 +1,6 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
-import type { ReminderSettings } from '../db/message-choices.ts'
+import type { ReminderSettings } from './message-choices.ts'
 import { zoneOffsetMinutes } from './zone-offsets.ts'
 
 /** The day that clocks so many minutes ahead of UTC show. */

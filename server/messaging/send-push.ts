@@ -2,11 +2,7 @@ import { createHmac } from 'node:crypto'
 import { pushMessage } from '../../protocol/push-message.ts'
 import type { Context } from '../context.ts'
 import { isReport, type MessageRow } from './messages.ts'
-import {
-  notePushUsed,
-  pushSubscriptionsOf,
-  removePushSubscriptions,
-} from '../db/delivery-channels.ts'
+import { notePushUsed, pushSubscriptionsOf, removePushSubscriptions } from './delivery-channels.ts'
 import { dayAt, ownOffset, type Recipient } from './own-clock.ts'
 import { derivedKey } from '../derived-key.ts'
 import { GatewayFailure, type PushOptions } from '../gateways/gateways.ts'

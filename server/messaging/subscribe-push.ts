@@ -7,8 +7,8 @@ import {
   hasPushSubscription,
   removePushEndpoint,
   takePushSubscription,
-} from '../db/delivery-channels.ts'
-import { changeReminderSettings, turnPushOff } from '../db/message-choices.ts'
+} from './delivery-channels.ts'
+import { changeReminderSettings, turnPushOff } from './message-choices.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerChosen, type ChosenReminders } from './choose-reminders.ts'
 

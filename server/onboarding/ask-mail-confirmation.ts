@@ -10,7 +10,7 @@ import {
   insertMailConfirmation,
   lastMailConfirmation,
   type MailConfirmation,
-} from '../db/delivery-channels.ts'
+} from '../messaging/delivery-channels.ts'
 import { orderLetter } from '../messaging/order-letter.ts'
 
 /** People read their mail at the weekend. */

@@ -9,7 +9,7 @@ import {
   type MailConfirmation,
   mailConfirmationById,
   noteMailConfirmed,
-} from '../db/delivery-channels.ts'
+} from '../messaging/delivery-channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { mailChanged } from '../messaging/account-texts.ts'
 import { confirmationOfToken } from '../messaging/mail-link.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { endLoanWatch, insertLoanWatch, loanWatchersPage } from '../db/message-choices.ts'
+import { endLoanWatch, insertLoanWatch, loanWatchersPage } from '../messaging/message-choices.ts'
 import { transaction } from '../db/transaction.ts'
 import { loanPossible } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as calls from '../../../protocol/calls/profile-manager/calendar.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import { calendarOwner } from '../../db/delivery-channels.ts'
+import { calendarOwner } from '../../messaging/delivery-channels.ts'
 import { renewCalendarLink, showCalendarLink } from '../../messaging/calendar-link.ts'
 import { showCalendar } from '../../messaging/show-calendar.ts'
 import { route } from '../../route.ts'

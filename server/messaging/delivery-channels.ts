@@ -3,11 +3,11 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { derivedKey } from '../derived-key.ts'
-import type { Queryable, Tx } from './database.ts'
-import { calendarLinks } from './schema/calendar.ts'
-import { mailConfirmations } from './schema/mail.ts'
-import { pushSubscriptions } from './schema/reminders.ts'
-import { CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { calendarLinks } from '../db/schema/calendar.ts'
+import { mailConfirmations } from '../db/schema/mail.ts'
+import { pushSubscriptions } from '../db/schema/reminders.ts'
+import { CELLS, pushEndpointDigest, sealerOf } from '../db/sealed-columns.ts'
 
 const keysShape = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 type Keys = z.infer<typeof keysShape>

@@ -7,10 +7,10 @@ import {
   type TopicsByChannel,
 } from '../../protocol/calls/profile-manager/reminders.ts'
 import { INBOX_TOPICS } from '../../protocol/enums.ts'
-import type { Queryable, Tx } from './database.ts'
-import { contactStops } from './schema/contact-stops.ts'
-import { loanWatches } from './schema/loan-watches.ts'
-import { reminderSettings } from './schema/reminders.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { contactStops } from '../db/schema/contact-stops.ts'
+import { loanWatches } from '../db/schema/loan-watches.ts'
+import { reminderSettings } from '../db/schema/reminders.ts'
 
 export interface ReminderSettings {
   readonly daysBefore: ReminderDay[]
