@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { heldMatches } from '../db/screenings.ts'
+import { heldMatches } from '../screening/matches.ts'
 import { isStillListed } from '../screening/list-index.ts'
 
 const MAX_SHOWN = 100

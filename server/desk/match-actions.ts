@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
-import { decideMatch, lastBaseScreening, lockMatch, type MatchRow } from '../db/screenings.ts'
+import { decideMatch, lastBaseScreening, lockMatch, type MatchRow } from '../screening/matches.ts'
 
 type MatchState = MatchRow['state']
 

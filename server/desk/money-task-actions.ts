@@ -11,7 +11,7 @@ import {
   lockMoneyTask,
   type MoneyTaskRow,
 } from '../db/money-tasks.ts'
-import { isHeldByList } from '../db/screenings.ts'
+import { isHeldByList } from '../screening/matches.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
 import { isRetried, orderReturn } from './retry-money.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
-import { isHeldByList } from '../db/screenings.ts'
+import { isHeldByList } from '../screening/matches.ts'
 import { refuseDeclined } from '../onboarding/refuse-declined.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MatchGround } from '../../protocol/screening.ts'
 import { nameKey, nameWords } from '../../protocol/person-name.ts'
-import type { ScreenedPerson } from '../db/screenings.ts'
+import type { ScreenedPerson } from './matches.ts'
 import type { ListedPerson, WatchlistEdition } from '../gateways/gateways.ts'
 
 interface ListIndex {

@@ -10,7 +10,7 @@ import {
   type ScreenedPerson,
   screenedPage,
   screenedPersonOf,
-} from '../db/screenings.ts'
+} from './matches.ts'
 import { enqueueAlone } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
 import type { WatchlistEdition } from '../gateways/gateways.ts'

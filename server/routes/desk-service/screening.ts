@@ -1,6 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/screening.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
-import { lastBaseScreening } from '../../db/screenings.ts'
+import { lastBaseScreening } from '../../screening/matches.ts'
 import { heldClients } from '../../desk/held-clients.ts'
 import { route } from '../../route.ts'
 import { instantOf } from './actor.ts'

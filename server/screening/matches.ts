@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MATCH_STATES } from '../../protocol/screening.ts'
-import { passportDigits, passportShape } from './client-profile.ts'
-import type { Queryable, Tx } from './database.ts'
-import { clientPassports, clients } from './schema/clients.ts'
-import { deskRequests } from './schema/desk-requests.ts'
-import { screenings, watchlistMatches } from './schema/screenings.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import { passportDigits, passportShape } from '../db/client-profile.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { clientPassports, clients } from '../db/schema/clients.ts'
+import { deskRequests } from '../db/schema/desk-requests.ts'
+import { screenings, watchlistMatches } from '../db/schema/screenings.ts'
+import { CELLS, sealerOf } from '../db/sealed-columns.ts'
 
 export type MatchRow = typeof watchlistMatches.$inferSelect
 export type NewMatch = Omit<MatchRow, 'id' | 'state' | 'foundAtMs' | 'decidedAtMs'>
