@@ -10,7 +10,7 @@ import {
   duplicateById,
   type DuplicateRow,
   lockDuplicate,
-} from '../db/duplicate-accounts.ts'
+} from '../onboarding/duplicate-rows.ts'
 
 interface Ground {
   readonly tx: Tx

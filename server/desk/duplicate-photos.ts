@@ -4,7 +4,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type ClientRow, clientById } from '../db/clients.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
-import { duplicateById } from '../db/duplicate-accounts.ts'
+import { duplicateById } from '../onboarding/duplicate-rows.ts'
 import { seenPhoto } from './seen-photo.ts'
 import type { Actor } from './take-case.ts'
 

@@ -9,11 +9,11 @@ import {
   passportOf,
   type PassportRow,
 } from '../db/client-profile.ts'
-import { endDecline } from '../db/client-declines.ts'
+import { endDecline } from '../onboarding/declines.ts'
 import { type ClientRow, lockClient, updateClient } from '../db/clients.ts'
 import { dataChangeBefore, type PassportDraft, passportDraftById } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
-import { lockDocuments } from '../db/duplicate-accounts.ts'
+import { lockDocuments } from '../onboarding/duplicate-rows.ts'
 import { moderateFiles } from '../db/files.ts'
 import { hasContract } from '../db/loans.ts'
 import { endPassportChange, passportChangeById } from '../db/passport-changes.ts'

@@ -2,7 +2,7 @@ import { addDays, moscowDate } from '../../lending/calendar.ts'
 import type { DeclineReason, ModerationReason } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { queueForDesk } from '../db/cases.ts'
-import { endDecline, insertDecline } from '../db/client-declines.ts'
+import { endDecline, insertDecline } from './declines.ts'
 import { clientById, type ClientRow, updateClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import {

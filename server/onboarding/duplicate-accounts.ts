@@ -1,9 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import {
-  formerDuplicates,
-  type IdentifiedOther,
-  insertDuplicates,
-} from '../db/duplicate-accounts.ts'
+import { formerDuplicates, type IdentifiedOther, insertDuplicates } from './duplicate-rows.ts'
 import { transaction } from '../db/transaction.ts'
 import { accountDoubled, sameDocumentsElsewhere } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'

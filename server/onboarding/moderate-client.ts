@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
-import { endDecline, wasDeclined } from '../db/client-declines.ts'
+import { endDecline, wasDeclined } from './declines.ts'
 import {
   finishCheck,
   lastCheck,
@@ -24,11 +24,7 @@ import {
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
-import {
-  identifiedOthers,
-  type IdentifiedOther,
-  lockDocumentsOf,
-} from '../db/duplicate-accounts.ts'
+import { identifiedOthers, type IdentifiedOther, lockDocumentsOf } from './duplicate-rows.ts'
 import { recordDuplicates } from './duplicate-accounts.ts'
 import { checkPassed, photoSentBack } from '../messaging/photo-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'

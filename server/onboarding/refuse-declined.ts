@@ -1,7 +1,7 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { dayText } from '../../lending/day-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { type DeclineRow, standingDecline } from '../db/client-declines.ts'
+import { type DeclineRow, standingDecline } from './declines.ts'
 import type { Queryable } from '../db/database.ts'
 
 const declined = (allowedFrom: IsoDate): Refusal =>

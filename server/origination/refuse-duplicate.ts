@@ -2,7 +2,7 @@ import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { type OtherAccountRefusal, OTHER_ACCOUNT_WORDS } from '../../protocol/other-account.ts'
 import type { Queryable } from '../db/database.ts'
-import { duplicatesOf } from '../db/duplicate-accounts.ts'
+import { duplicatesOf } from '../onboarding/duplicate-rows.ts'
 import type { AccountPair } from '../loan-book/lending-book.ts'
 import { isOwing } from '../loan-book/is-owing.ts'
 

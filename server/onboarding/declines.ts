@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DECLINE_ENDS } from '../../protocol/cases.ts'
-import type { Queryable, Tx } from './database.ts'
-import { caseDecisions, clientDeclines } from './schema/cases.ts'
-import { deskRequests } from './schema/desk-requests.ts'
-import { staffMembers } from './schema/staff.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { caseDecisions, clientDeclines } from '../db/schema/cases.ts'
+import { deskRequests } from '../db/schema/desk-requests.ts'
+import { staffMembers } from '../db/schema/staff.ts'
 
 export type DeclineRow = typeof clientDeclines.$inferSelect
 

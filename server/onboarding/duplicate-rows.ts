@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DuplicateGround, DuplicateState } from '../../protocol/duplicates.ts'
-import type { Queryable, Tx } from './database.ts'
-import { clientPassports, clients } from './schema/clients.ts'
-import { deskRequests } from './schema/desk-requests.ts'
-import { duplicateAccounts } from './schema/duplicate-accounts.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { clientPassports, clients } from '../db/schema/clients.ts'
+import { deskRequests } from '../db/schema/desk-requests.ts'
+import { duplicateAccounts } from '../db/schema/duplicate-accounts.ts'
 
 export type DuplicateRow = typeof duplicateAccounts.$inferSelect
 
