@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { endOtherSessions, endSessionByUid, openDeviceSessions } from '../db/identity.ts'
-import { findArtifact } from '../db/sessions.ts'
+import { findArtifact } from './sessions.ts'
 import { transaction } from '../db/transaction.ts'
 import { tellIdentityServer } from './tell-identity-server.ts'
 

@@ -1,12 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { accountByPhone, endSessionByUid, touchDeviceSession } from '../db/identity.ts'
-import {
-  accountBySubject,
-  clientOfSession,
-  endSessionsOfClient,
-  linkAccount,
-} from '../db/sessions.ts'
+import { accountBySubject, clientOfSession, endSessionsOfClient, linkAccount } from './sessions.ts'
 import { transaction } from '../db/transaction.ts'
 import {
   type EndedThere,

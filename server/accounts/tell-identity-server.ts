@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { accountByClient } from '../db/identity.ts'
 import { enqueue } from '../db/outbox.ts'
-import { endedAmong } from '../db/sessions.ts'
+import { endedAmong } from './sessions.ts'
 
 /** Outbox kind that tells another identity server what happened to an account here. */
 export const TELL_IDENTITY_SERVER = 'tell-identity-server'

@@ -9,7 +9,7 @@ import {
   findArtifactByUid,
   upsertArtifact,
   type StoredArtifact,
-} from '../db/sessions.ts'
+} from '../accounts/sessions.ts'
 import { transaction } from '../db/transaction.ts'
 
 /** Requests that were already on their way when a later token of the chain was used. */

@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { answered } from '../accounts/outside-session.ts'
 import type { Context } from '../context.ts'
 import { type Account, accountByPhone, type Subject } from '../db/identity.ts'
-import { linkAccount } from '../db/sessions.ts'
+import { linkAccount } from '../accounts/sessions.ts'
 import { type IdentityServer, WeakPassword } from '../gateways/gateways.ts'
 import { hashPassword, isPassword, NOBODYS_HASH } from './password-hash.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpiredArtifacts } from '../../../server/db/sessions.ts'
+import { deleteExpiredArtifacts } from '../../../server/accounts/sessions.ts'
 import { createArtifactAdapter } from '../../../server/identity/artifact-adapter.ts'
 import type { TestApp } from '../test-app.ts'
 import {

@@ -1,10 +1,10 @@
 /** Sessions of our identity server, and those that another one began: `account` and `device_session` (decision 0048). */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from './database.ts'
-import type { Account, Subject } from './identity.ts'
-import { keptQuery } from './kept-query.ts'
-import { accounts, deviceSessions, oidcArtifacts } from './schema/identity.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { Account, Subject } from '../db/identity.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import { accounts, deviceSessions, oidcArtifacts } from '../db/schema/identity.ts'
 
 export interface StoredArtifact {
   readonly payload: Readonly<Record<string, unknown>>
