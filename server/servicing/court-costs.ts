@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { undecidedCourtCosts } from '../../lending/court-costs.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import { type Kopecks, subtractKopecks, ZERO } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { insertCourtCost } from '../db/court-costs.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
+import { courtCosts } from '../db/schema/court-costs.ts'
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
@@ -35,6 +37,21 @@ const bookableLoan = async (tx: Tx, loanId: string): Promise<LoanRow> => {
   if (!loan || loan.contractState === null) throw new Refusal('NOT_FOUND')
   await refuseMoving(tx, loan)
   return loan
+}
+
+/**
+ * Notes what was paid to a court, or what it said, after those its locked loan has, be it the same moment; returns the id that
+ * its entry names.
+ */
+const insertCourtCost = async (
+  tx: Tx,
+  cost: Omit<typeof courtCosts.$inferInsert, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  const createdAtMs = sql`greatest(${cost.createdAtMs}::bigint,
+    (select max(k.created_at_ms) + 1 from court_cost as k where k.loan_id = ${cost.loanId}))`
+  await tx.insert(courtCosts).values({ id, ...cost, createdAtMs })
+  return id
 }
 
 /**
