@@ -18,7 +18,7 @@ import {
 import { type DebitList, reasonsOf } from '../../protocol/declined-debits.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
-import { latestMessage } from './latest-message.ts'
+import { latestMessage } from './inbox.ts'
 import { bindsLoan, isAboutLoan } from './legal-statuses.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { cards, clientPassports } from './schema/clients.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { MESSAGE_STATES, MessageChannel } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { type Enqueued, outboxRows } from './outbox.ts'
 import { inboxMessages, type messages } from './schema/messages.ts'
@@ -145,3 +146,19 @@ export const insertPlannedMessages = async (
     select id from added`
   await writeBehind(tx, () => tx.execute(write).execute())
 }
+
+/** What a client was told; the moment is that of the sending, or of the refusal to send. */
+export interface Told {
+  readonly title: string
+  readonly channel: MessageChannel
+  readonly state: (typeof MESSAGE_STATES)[number]
+  readonly atMs: number
+}
+
+/** The latest message, called `m`, that fits, as a column of another query; null when none does. */
+export const latestMessage = (fits: SQL): SQL<Told | null> =>
+  sql<Told | null>`(
+  select json_build_object('title', m.title, 'channel', m.channel, 'state', m.state,
+    'atMs', coalesce(m.sent_at_ms, m.created_at_ms))
+  from message as m where ${fits}
+  order by m.created_at_ms desc limit 1)`

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { cardMonth } from '../db/auto-debits.ts'
 import type { Queryable } from '../db/database.ts'
-import { latestMessage } from '../db/latest-message.ts'
+import { latestMessage } from '../db/inbox.ts'
 import { autoDebits } from '../db/schema/auto-debits.ts'
 import { cards, clientConsents, clientPassports, clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'

@@ -22,7 +22,7 @@ import {
   type ExpiringPage,
   type GivenWithin,
 } from './ending-papers.ts'
-import type { Told } from '../db/latest-message.ts'
+import type { Told } from '../db/inbox.ts'
 import { CREDIT_HISTORY_LIFE_MS } from '../onboarding/credit-history-consent.ts'
 
 const PAGE = 50
