@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { passportEnd } from '../../protocol/passport-dates.ts'
-import type { Sealer } from '../sealer.ts'
-import { clientSearchDigests } from './client-search-digests.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
-import { CELLS, passportDigest, passportEndDigest, sealerOf } from './sealed-columns.ts'
+import { CELLS, passportDigest, sealerOf } from './sealed-columns.ts'
 
 /** A passport as it is sealed. */
 export const passportShape = z.object({
@@ -90,30 +87,6 @@ export const clientNameOf = async (
 ): Promise<string | null> => {
   const passport = await passportOf(queryable, clientId)
   return passport && nameOf(passport)
-}
-
-/** What a sealed passport is found by: name (decision 0101), number (decision 0105), the month of its end (decision 0109). */
-export const passportDigests = (sealer: Sealer, passport: PassportRow) => ({
-  searchDigests: clientSearchDigests(sealer, passport),
-  digest: passportDigest(sealer, passportDigits(passport)),
-  endsDigest: passportEndDigest(sealer, passportEnd(passport)?.slice(0, 7) ?? null),
-})
-
-/** Writes the passport, and what it is found by. */
-export const savePassport = async (
-  tx: Tx,
-  clientId: string,
-  passport: PassportRow,
-): Promise<void> => {
-  const sealer = sealerOf(tx)
-  const fresh = {
-    sealed: sealer.seal(CELLS.passport(clientId), passport),
-    ...passportDigests(sealer, passport),
-  }
-  await tx
-    .insert(clientPassports)
-    .values({ clientId, ...fresh, innDigest: '', snilsDigest: '' })
-    .onConflictDoUpdate({ target: clientPassports.clientId, set: fresh })
 }
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { attemptKey, takeAttempt } from '../db/attempts.ts'
 import { nameOf, openPassport } from '../db/client-profile.ts'
-import { clientsByName, clientsByNumber, type FoundClient } from '../db/client-search-digests.ts'
+import { clientsByName, clientsByNumber, type FoundClient } from './found-clients.ts'
 import { recordStaffActions } from './staff-actions.ts'
 import type { Actor } from './take-case.ts'
 

@@ -1,12 +1,13 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { finishCheck, lastCheck, startCheck } from '../db/files.ts'
-import { type PassportRow, savePassport } from '../db/client-profile.ts'
+import type { PassportRow } from '../db/client-profile.ts'
 import { insertDataChange } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { passportReplaced } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { orderScreening } from '../screening/order-screening.ts'
+import { writePassport } from './passport-digests.ts'
 
 interface ReplacedPassport {
   readonly clientId: string
@@ -47,7 +48,7 @@ export const replacePassport = async (
 ): Promise<void> => {
   const { clientId, former, next, networkAddress } = replaced
   const nowMs = context.clock.now()
-  await savePassport(tx, clientId, next)
+  await writePassport(tx, clientId, next)
   const changeId = await insertDataChange(tx, clientId, {
     kind: 'PASSPORT',
     before: former,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { queueForDesk } from '../../server/db/cases.ts'
-import { passportDigits, passportOf, savePassport } from '../../server/db/client-profile.ts'
+import { passportDigits, passportOf } from '../../server/db/client-profile.ts'
 import { insertClient, updateClient } from '../../server/db/clients.ts'
 import type { Tx } from '../../server/db/database.ts'
 import { insertDuplicates } from '../../server/onboarding/duplicate-rows.ts'
@@ -10,6 +10,7 @@ import { createAccount } from '../../server/db/identity.ts'
 import { clients } from '../../server/db/schema/clients.ts'
 import { insertMatches } from '../../server/screening/matches.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { writePassport } from '../../server/onboarding/passport-digests.ts'
 import type { Life } from './life.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
@@ -66,7 +67,7 @@ const insertPerson = async (
   const phone = freePhone(life)
   await insertClient(tx, { id, phone, landing: null, integrationId: null, nowMs })
   const serialNumber = passport.slice(0, 4)
-  await savePassport(tx, id, { ...PERSON, serialNumber, documentNumber: passport.slice(4) })
+  await writePassport(tx, id, { ...PERSON, serialNumber, documentNumber: passport.slice(4) })
   await createAccount(tx, { clientId: id, phone, passwordHash: 'nobody signs in by it', nowMs })
   return id
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { saveCard } from '../../server/db/cards.ts'
 import { recordConsents, insertClient, updateClient } from '../../server/db/clients.ts'
-import { saveAddress, savePassport, savePdn } from '../../server/db/client-profile.ts'
+import { saveAddress, savePdn } from '../../server/db/client-profile.ts'
 import { insertCardToken } from '../../server/sandbox/sandbox-store.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { writePassport } from '../../server/onboarding/passport-digests.ts'
 import { TEST_CARDS } from '../../server/sandbox/cloud-payments/test-cards.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { World } from './world.ts'
@@ -105,7 +106,7 @@ export const beginLife = async (world: World, seed: number): Promise<Life> => {
   await transaction(world.app.context.database, async (tx) => {
     await insertClient(tx, { id: clientId, phone, landing: null, integrationId: null, nowMs })
     const documentNumber = String(200_007 + ((seed * 10) % 700_000))
-    await savePassport(tx, clientId, { ...PASSPORT, documentNumber })
+    await writePassport(tx, clientId, { ...PASSPORT, documentNumber })
     await savePdn(tx, clientId, {
       additionalContacts: [],
       socialNetwork: null,

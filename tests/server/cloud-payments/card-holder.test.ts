@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardsOf } from '../../../server/db/cards.ts'
-import { savePassport } from '../../../server/db/client-profile.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { isOwnCard } from '../../../server/servicing/card-holder.ts'
 import { newBorrower, PERSONAL_DATA, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -52,7 +52,7 @@ describe('the name on a card in the acquirer’s form', () => {
     phones += 1
     const who = await newBorrower(app, `+7916${String(6_660_000 + phones * 11)}`)
     await transaction(app.context.database, (tx) =>
-      savePassport(tx, who.clientId, PERSONAL_DATA.passport),
+      writePassport(tx, who.clientId, PERSONAL_DATA.passport),
     )
     const { headers, clientId } = who
     const url = `/cloud-payments/cards/check-auth?userId=${clientId}`

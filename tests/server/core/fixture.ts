@@ -6,12 +6,13 @@ import { kopecks } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { saveCard, type CardRow } from '../../../server/db/cards.ts'
 import { recordConsents, insertClient, updateClient } from '../../../server/db/clients.ts'
-import { saveAddress, savePassport, savePdn } from '../../../server/db/client-profile.ts'
+import { saveAddress, savePdn } from '../../../server/db/client-profile.ts'
 import { applyPayment } from '../../../server/servicing/book-repayment.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
 import { insertCardToken } from '../../../server/sandbox/sandbox-store.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { TEST_CARDS } from '../../../server/sandbox/cloud-payments/test-cards.ts'
 import { ADDRESS, codeFor, get, post } from '../profile-manager/borrower.ts'
 import { numbersOf } from '../profile-manager/person-numbers.ts'
@@ -87,7 +88,7 @@ export const verifiedBorrower = async (
   const nowMs = app.clock.now()
   await transaction(app.context.database, async (tx) => {
     await insertClient(tx, { id: clientId, phone, landing: null, integrationId: null, nowMs })
-    await savePassport(tx, clientId, {
+    await writePassport(tx, clientId, {
       lastName: 'Иванова',
       firstName: 'Анна',
       patronymic: 'Петровна',

@@ -1,10 +1,10 @@
 /** A passport that ran out since it was typed: no new loan, by any way to one (decision 0111). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { savePassport } from '../../../server/db/client-profile.ts'
 import { inboxMessages } from '../../../server/db/schema/messages.ts'
 import { loans, payouts } from '../../../server/db/schema/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 import { closeLoanWell } from './close-loan-well.ts'
@@ -34,7 +34,7 @@ const EVENING_MS = Date.parse(`${LAST_DAY}T19:00:00Z`)
 
 const givePassport = (app: TestApp, { clientId }: Borrower, dates = RUNNING_OUT) =>
   transaction(app.context.database, (tx) =>
-    savePassport(tx, clientId, {
+    writePassport(tx, clientId, {
       lastName: 'Иванова',
       firstName: 'Анна',
       patronymic: 'Петровна',

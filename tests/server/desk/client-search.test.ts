@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskClient, deskFindClients } from '../../../protocol/calls/desk/clients.ts'
-import { savePassport } from '../../../server/db/client-profile.ts'
 import { clientPassports } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { closeLoanWell } from '../core/close-loan-well.ts'
 import { type Borrower, lent, verifiedBorrower } from '../core/fixture.ts'
 import { get, newBorrower, PERSONAL_DATA, post } from '../profile-manager/borrower.ts'
@@ -40,7 +40,7 @@ const named = async (passport: Named): Promise<Borrower> => {
 
 const rename = ({ clientId }: Pick<Borrower, 'clientId'>, passport: Named) =>
   transaction(app.context.database, (tx) =>
-    savePassport(tx, clientId, { ...PERSONAL_DATA.passport, ...passport }),
+    writePassport(tx, clientId, { ...PERSONAL_DATA.passport, ...passport }),
   )
 
 const searchesOf = async (clientId: string) => {

@@ -14,7 +14,7 @@ import type { Reply } from '../../../protocol/call.ts'
 import type { deskExpiring } from '../../../protocol/calls/desk/expiring.ts'
 import type { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import type { ExpiringKind } from '../../../protocol/expiring.ts'
-import { passportOf, savePassport } from '../../../server/db/client-profile.ts'
+import { passportOf } from '../../../server/db/client-profile.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import {
   cards,
@@ -27,6 +27,7 @@ import { loans } from '../../../server/db/schema/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { CELLS, passportEndDigest, sealerOf } from '../../../server/db/sealed-columns.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { CREDIT_HISTORY_LIFE_MS } from '../../../server/onboarding/credit-history-consent.ts'
 import { serial, writeOpenContracts } from '../../../tools/bench/open-contracts.ts'
 import { type Debtor, debtor, enable, stop, texts } from '../core/debit-fixture.ts'
@@ -93,7 +94,7 @@ const givePassport = async (clientId: string, endsOn: IsoDate, age = 45): Promis
   const birthDate = addYears(addDays(endsOn, -90), -age)
   const issuedDate = addYears(birthDate, age === 45 ? 21 : 15)
   await transaction(database, (tx) =>
-    savePassport(tx, clientId, { ...known, birthDate, issuedDate }),
+    writePassport(tx, clientId, { ...known, birthDate, issuedDate }),
   )
 }
 

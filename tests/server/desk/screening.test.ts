@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import type { TwoPersonKind } from '../../../protocol/desk.ts'
 import type { MatchGround } from '../../../protocol/screening.ts'
-import { savePassport } from '../../../server/db/client-profile.ts'
 import { saveIdentifiers } from '../../../server/db/clients.ts'
 import { clientChecks } from '../../../server/db/schema/clients.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { screenings } from '../../../server/db/schema/screenings.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import type { ListedPerson, Watchlist } from '../../../server/gateways/gateways.ts'
 import { screenClient } from '../../../server/screening/screen-clients.ts'
 import { createSandboxWatchlist } from '../../../server/gateways/sandbox-watchlist.ts'
@@ -85,7 +85,7 @@ const named = async (
   const who = await verifiedBorrower(app)
   const { inn, ...passport } = numbers
   await transaction(app.context.database, async (tx) => {
-    await savePassport(tx, who.clientId, { ...PASSPORT, ...name, ...passport })
+    await writePassport(tx, who.clientId, { ...PASSPORT, ...name, ...passport })
     if (inn !== undefined) await saveIdentifiers(tx, who.clientId, { inn, snils: '11223344595' })
   })
   return who
@@ -284,7 +284,7 @@ describe('a payout of another day than that of the signature', () => {
   }
   const listed = async (who: Borrower) =>
     transaction(app.context.database, (tx) =>
-      savePassport(tx, who.clientId, { ...PASSPORT, ...LISTED }),
+      writePassport(tx, who.clientId, { ...PASSPORT, ...LISTED }),
     )
 
   test('asks no bureau about somebody held, however long they are', async () => {

@@ -8,7 +8,7 @@ import type {
   deskPassportChange,
   deskPassportChanges,
 } from '../../../protocol/calls/desk/passport-changes.ts'
-import { passportOf, savePassport } from '../../../server/db/client-profile.ts'
+import { passportOf } from '../../../server/db/client-profile.ts'
 import { startCheck } from '../../../server/db/files.ts'
 import { createAccount } from '../../../server/db/identity.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
@@ -17,6 +17,7 @@ import { files } from '../../../server/db/schema/files.ts'
 import { passportChanges } from '../../../server/db/schema/passport-changes.ts'
 import { staffMembers } from '../../../server/db/schema/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { declineClient } from '../../../server/onboarding/decline-client.ts'
 import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { type BorrowerOptions, lent, offer, verifiedBorrower } from '../core/fixture.ts'
@@ -520,7 +521,7 @@ test('a new passport opens what a passport that ran out had closed', async () =>
   const former = await known(who)
   if (!former) throw new Error('No passport')
   await transaction(database, (tx) =>
-    savePassport(tx, who.clientId, { ...former, birthDate: born }),
+    writePassport(tx, who.clientId, { ...former, birthDate: born }),
   )
   expect((await offer(app, who)).json().code).toBe('OFFER_REFUSED')
   // Later than the card was added: for a day none added since is paid to.

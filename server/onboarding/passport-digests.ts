@@ -1,11 +1,10 @@
-import { and, arrayContains, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameKey, nameWords } from '../../protocol/person-name.ts'
+import { passportEnd } from '../../protocol/passport-dates.ts'
+import { passportDigits, type PassportRow } from '../db/client-profile.ts'
+import type { Tx } from '../db/database.ts'
+import { clientPassports } from '../db/schema/clients.ts'
+import { CELLS, passportDigest, passportEndDigest, sealerOf } from '../db/sealed-columns.ts'
 import type { Sealer } from '../sealer.ts'
-import type { Queryable } from './database.ts'
-import { clientPassports, clients } from './schema/clients.ts'
-import { accounts } from './schema/identity.ts'
-import { loans } from './schema/loans.ts'
-import { sealerOf } from './sealed-columns.ts'
 
 /** What a client is found by, of their passport. */
 interface NamedPerson {
@@ -34,7 +33,7 @@ const digestOf = (sealer: Sealer, words: readonly string[], detail: Detail): str
  * and each of these, and the surname, together with the passport's tail or the day of birth. Neither a surname nor a tail
  * has a digest of its own: few values of many people can be guessed by how often they occur.
  */
-export const clientSearchDigests = (sealer: Sealer, person: NamedPerson): string[] => {
+const clientSearchDigests = (sealer: Sealer, person: NamedPerson): string[] => {
   const surname = nameWords(person.lastName)
   const short = [...surname, ...nameWords(person.firstName)]
   const whole = [...short, ...nameWords(person.patronymic ?? '')]
@@ -65,59 +64,26 @@ export const askedDigests = (
   )
 }
 
-export interface FoundClient {
-  readonly id: string
-  readonly phone: string
-  readonly status: (typeof clients.$inferSelect)['status']
-  readonly passportSealed: string | null
-}
+/** What a sealed passport is found by: name (decision 0101), number (decision 0105), the month of its end (decision 0109). */
+export const passportDigests = (sealer: Sealer, passport: PassportRow) => ({
+  searchDigests: clientSearchDigests(sealer, passport),
+  digest: passportDigest(sealer, passportDigits(passport)),
+  endsDigest: passportEndDigest(sealer, passportEnd(passport)?.slice(0, 7) ?? null),
+})
 
-const FOUND = {
-  id: clients.id,
-  phone: clients.phone,
-  status: clients.status,
-  passportSealed: clientPassports.sealed,
+/** Writes the passport, and what it is found by. */
+export const writePassport = async (
+  tx: Tx,
+  clientId: string,
+  passport: PassportRow,
+): Promise<void> => {
+  const sealer = sealerOf(tx)
+  const fresh = {
+    sealed: sealer.seal(CELLS.passport(clientId), passport),
+    ...passportDigests(sealer, passport),
+  }
+  await tx
+    .insert(clientPassports)
+    .values({ clientId, ...fresh, innDigest: '', snilsDigest: '' })
+    .onConflictDoUpdate({ target: clientPassports.clientId, set: fresh })
 }
-
-/** Clients who have this phone (E.164) or a contract of this number; accounts that were deleted are not found. */
-export const clientsByNumber = (
-  queryable: Queryable,
-  { phone, contractNumber }: { phone: string | null; contractNumber: string },
-  limit: number,
-): Promise<FoundClient[]> => {
-  const byContract = queryable
-    .select({ id: loans.clientId })
-    .from(loans)
-    .where(eq(loans.contractNumber, contractNumber))
-  const byPhone = queryable
-    .select({ id: accounts.clientId })
-    .from(accounts)
-    .where(eq(accounts.phone, phone ?? ''))
-  return queryable
-    .select(FOUND)
-    .from(clients)
-    .leftJoin(clientPassports, eq(clientPassports.clientId, clients.id))
-    .where(
-      and(inArray(clients.id, sql`(${byContract} union ${byPhone})`), isNull(clients.deletedAtMs)),
-    )
-    .limit(limit)
-}
-
-/** Clients whose passport has this name and what was asked with it (decision 0101), by id. */
-export const clientsByName = (
-  queryable: Queryable,
-  asked: AskedName,
-  limit: number,
-): Promise<FoundClient[]> =>
-  queryable
-    .select(FOUND)
-    .from(clientPassports)
-    .innerJoin(clients, eq(clients.id, clientPassports.clientId))
-    .where(
-      and(
-        arrayContains(clientPassports.searchDigests, askedDigests(sealerOf(queryable), asked)),
-        isNull(clients.deletedAtMs),
-      ),
-    )
-    .orderBy(asc(clients.id))
-    .limit(limit)

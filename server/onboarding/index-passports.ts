@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { identifierDigests, openIdentifiers } from './clients.ts'
-import { openPassport, passportDigests } from './client-profile.ts'
-import type { Database, Queryable, Tx } from './database.ts'
-import { clientPassports, clients } from './schema/clients.ts'
-import { sealerOf } from './sealed-columns.ts'
-import { bulkTransaction } from './transaction.ts'
+import { identifierDigests, openIdentifiers } from '../db/clients.ts'
+import { openPassport } from '../db/client-profile.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
+import { clientPassports, clients } from '../db/schema/clients.ts'
+import { sealerOf } from '../db/sealed-columns.ts'
+import { bulkTransaction } from '../db/transaction.ts'
+import { passportDigests } from './passport-digests.ts'
 
 const PAGE = 500
 
