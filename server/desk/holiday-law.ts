@@ -1,22 +1,15 @@
-import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import {
   endingHolidayLaw,
   holidayPolicyAt,
   latestHolidayPolicy,
 } from '../../lending/payment-holiday.ts'
 import { formatDate } from '../../lending/plain-text.ts'
-import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import {
-  enterHolidayLaw,
-  type HolidayLawDraft,
-  holidayLawDraftById,
-  holidayLawTerms,
-  openHolidayLawDrafts,
-} from '../db/dated-limits.ts'
+import { holidayLawTerms } from '../db/dated-rules.ts'
+import { holidayLawDrafts, holidayLaw as rows } from '../db/schema/dated-rules.ts'
+import { type DatedRule, daysFromNow, impossibleRule, openDrafts } from './dated-rule.ts'
 
-const MAX_DRAFTS = 20
 /** A day further off is a slip of the hand: the law has been prolonged by a year at a time. */
 const MAX_DAYS_AHEAD = 5 * 366
 
@@ -24,9 +17,27 @@ const MAX_DAYS_AHEAD = 5 * 366
  * The first day a row may count from, and the last one it may name. Today may be it, unlike caps of contracts: what was
  * demanded by another row stands, and whoever was refused asks again.
  */
-const bounds = (nowMs: number): { readonly earliest: IsoDate; readonly latest: IsoDate } => {
-  const today = moscowDate(nowMs)
-  return { earliest: today, latest: addDays(today, MAX_DAYS_AHEAD) }
+const bounds = (nowMs: number) => daysFromNow(nowMs, 0, MAX_DAYS_AHEAD)
+
+/** The last day of 377-FZ (decision 0121). */
+export const HOLIDAY_LAW: DatedRule<typeof holidayLawDrafts.$inferSelect> = {
+  kind: 'SET_HOLIDAY_LAW',
+  drafts: holidayLawDrafts,
+  rows,
+  words({ validFrom, lastOn }, { nowMs }) {
+    const { earliest, latest } = bounds(nowMs)
+    if (validFrom < earliest)
+      throw impossibleRule(
+        'Срок закона нельзя ввести задним числом. Выберите день не раньше сегодняшнего.',
+      )
+    if (lastOn < validFrom)
+      throw impossibleRule(
+        'Последний день закона раньше дня, с которого он действует. Проверьте даты.',
+      )
+    if (lastOn > latest) throw impossibleRule('День дальше пяти лет. Проверьте дату.')
+    return `Каникулы тех, кто служит: с ${formatDate(validFrom)} закон действует по ${formatDate(lastOn)}`
+  },
+  taken: 'С этого дня срок закона уже введён. Выберите другой день.',
 }
 
 /** The last day of 377-FZ by today's rule, the rows that begin later, and what waits for a second decision. */
@@ -41,57 +52,10 @@ export const holidayLaw = async ({ database, clock }: Context) => {
     lastOn,
     isInForce: holidayPolicyAt('SERVICE', today, terms) !== null,
     later: terms.filter(({ validFrom }) => validFrom > today),
-    drafts: (await openHolidayLawDrafts(database, MAX_DRAFTS)).map(({ draft }) => draft),
+    drafts: await openDrafts(HOLIDAY_LAW, database),
   }
 }
 
 /** The last day of 377-FZ while it is near and nothing prolongs it; null otherwise. */
 export const endingLaw = async ({ database, clock }: Context): Promise<IsoDate | null> =>
   endingHolidayLaw(moscowDate(clock.now()), await holidayLawTerms(database))
-
-/** @throws Refusal REQUEST_IMPOSSIBLE for a day that is over, a law that ends before it begins, or is years away */
-const refuseOtherDays = ({ validFrom, lastOn }: HolidayLawDraft, nowMs: number): void => {
-  const { earliest, latest } = bounds(nowMs)
-  if (validFrom < earliest)
-    throw new Refusal('REQUEST_IMPOSSIBLE', {
-      detail: 'Срок закона нельзя ввести задним числом. Выберите день не раньше сегодняшнего.',
-    })
-  if (lastOn < validFrom)
-    throw new Refusal('REQUEST_IMPOSSIBLE', {
-      detail: 'Последний день закона раньше дня, с которого он действует. Проверьте даты.',
-    })
-  if (lastOn > latest)
-    throw new Refusal('REQUEST_IMPOSSIBLE', { detail: 'День дальше пяти лет. Проверьте дату.' })
-}
-
-interface Ground {
-  readonly tx: Tx
-  readonly subjectId: string
-  readonly nowMs: number
-}
-
-const draftOf = async ({ tx, subjectId }: Ground): Promise<HolidayLawDraft> => {
-  const draft = await holidayLawDraftById(tx, subjectId)
-  if (!draft) throw new Refusal('NOT_FOUND')
-  return draft
-}
-
-/** The last day of 377-FZ, put in force by two people and never backwards (decision 0121). */
-export const HOLIDAY_LAW_ACTIONS = {
-  SET_HOLIDAY_LAW: {
-    async check(ground: Ground) {
-      const draft = await draftOf(ground)
-      refuseOtherDays(draft, ground.nowMs)
-      const [from, lastOn] = [formatDate(draft.validFrom), formatDate(draft.lastOn)]
-      const about = `Каникулы тех, кто служит: с ${from} закон действует по ${lastOn}`
-      return { clientId: null, about }
-    },
-    async effect(ground: Ground) {
-      const entered = await enterHolidayLaw(ground.tx, await draftOf(ground), ground.nowMs)
-      if (!entered)
-        throw new Refusal('REQUEST_IMPOSSIBLE', {
-          detail: 'С этого дня срок закона уже введён. Выберите другой день.',
-        })
-    },
-  },
-}

@@ -18,8 +18,8 @@ import {
 } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { enteredReserveRates } from '../db/dated-rules.ts'
 import { debtsByDueDate, firstLateByMonth, issuedByMonth, moneyByWeek } from '../db/portfolio.ts'
-import { enteredReserveRates } from './entered-reserve-rates.ts'
 
 const WEEKS = 12
 const VINTAGES = 7

@@ -12,11 +12,11 @@ import {
   reserveRatesOn,
 } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
+import { enteredReserveRates } from '../db/dated-rules.ts'
 import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { csvLine } from './csv.ts'
-import { enteredReserveRates } from './entered-reserve-rates.ts'
 
 const PAGE = 500
 

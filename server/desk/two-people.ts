@@ -23,17 +23,14 @@ import { makeStep, planStep } from './ledger-steps.ts'
 import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { DUPLICATE_ACTIONS } from './duplicate-actions.ts'
-import { HOLIDAY_LAW_ACTIONS } from './holiday-law.ts'
-import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
-import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
 import { MONEY_TASK_ACTIONS } from './money-task-actions.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
+import { DATED_RULE_ACTIONS } from './propose-rule.ts'
 import { recordQuestion } from './record-question.ts'
-import { RESERVE_RATE_ACTIONS } from './reserve-rates.ts'
 import { RESTRUCTURING_ACTIONS } from './restructuring-actions.ts'
 import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
 import type { Actor } from './take-case.ts'
@@ -57,10 +54,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...MONEY_TASK_ACTIONS,
   ...MATCH_ACTIONS,
   ...DUPLICATE_ACTIONS,
-  ...MARKET_ACTIONS,
-  ...LAW_CAP_ACTIONS,
-  ...HOLIDAY_LAW_ACTIONS,
-  ...RESERVE_RATE_ACTIONS,
+  ...DATED_RULE_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,

@@ -1,4 +1,4 @@
-import { type IsoDate, isoDate } from '../../lending/calendar.ts'
+import type { IsoDate } from '../../lending/calendar.ts'
 import {
   type MarketTable,
   quarterDaysUpTo,
@@ -8,20 +8,15 @@ import {
 import { rulesAt, type Rules } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { marketRowsOf } from '../db/dated-limits.ts'
-import { lawCapsOf } from './entered-caps.ts'
+import { lawCapsOf, marketRowsOf } from '../db/dated-rules.ts'
 
-const tableWith = async (
-  { config }: Context,
+/** The market limits of these quarters: what the file knows, and the rows that two people entered later (decision 0057). */
+export const marketTableOf = async (
+  { config }: Pick<Context, 'config'>,
   queryable: Queryable,
   quarters: readonly string[],
-): Promise<MarketTable> => {
-  const rows = await marketRowsOf(queryable, quarters)
-  return withMarketRows(
-    config.marketTable,
-    rows.map(({ validFrom, ...row }) => ({ ...row, validFrom: isoDate(validFrom) })),
-  )
-}
+): Promise<MarketTable> =>
+  withMarketRows(config.marketTable, await marketRowsOf(queryable, quarters))
 
 /** The law that a loan of a day is measured by: its caps, and the market limits of its quarter. */
 export interface LendingLaw {
@@ -39,7 +34,7 @@ export const lendingLawOn = async (
   on: IsoDate,
 ): Promise<LendingLaw> => ({
   rules: rulesAt(on, await lawCapsOf(queryable)),
-  marketTable: await tableWith(context, queryable, [quarterOf(on)]),
+  marketTable: await marketTableOf(context, queryable, [quarterOf(on)]),
 })
 
 /** The market limits of a day's quarter with the four quarters before it, where the row of its own may be missing. */
@@ -47,4 +42,4 @@ export const marketTableUpTo = (
   context: Context,
   queryable: Queryable,
   on: IsoDate,
-): Promise<MarketTable> => tableWith(context, queryable, quarterDaysUpTo(on).map(quarterOf))
+): Promise<MarketTable> => marketTableOf(context, queryable, quarterDaysUpTo(on).map(quarterOf))

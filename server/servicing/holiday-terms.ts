@@ -18,7 +18,7 @@ import {
 import type { LoanRates } from '../../lending/rate.ts'
 import type { Service } from '../../lending/service-holiday.ts'
 import type { Queryable } from '../db/database.ts'
-import { holidayLawTerms } from '../db/dated-limits.ts'
+import { holidayLawTerms } from '../db/dated-rules.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
 import { historyOfLoan } from '../loan-book/loan-history.ts'

@@ -2,14 +2,11 @@ import { isoDate } from '../../../lending/calendar.ts'
 import type { MarketLimit } from '../../../lending/market-limits.ts'
 import type { ReserveRates } from '../../../lending/reserves.ts'
 import * as calls from '../../../protocol/calls/desk/rules.ts'
-import { holidayLaw } from '../../desk/holiday-law.ts'
-import { lawCaps } from '../../desk/law-caps.ts'
-import { marketLimits } from '../../desk/market-limits.ts'
-import { proposeHolidayLaw } from '../../desk/propose-holiday-law.ts'
-import { proposeLawCaps } from '../../desk/propose-law-caps.ts'
-import { proposeMarketLimits } from '../../desk/propose-market-limits.ts'
-import { proposeReserveRates } from '../../desk/propose-reserve-rates.ts'
-import { reserveRates } from '../../desk/reserve-rates.ts'
+import { HOLIDAY_LAW, holidayLaw } from '../../desk/holiday-law.ts'
+import { LAW_CAPS, lawCaps } from '../../desk/law-caps.ts'
+import { MARKET_LIMITS, marketLimits } from '../../desk/market-limits.ts'
+import { proposeRule } from '../../desk/propose-rule.ts'
+import { RESERVE_RATES, reserveRates } from '../../desk/reserve-rates.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf } from './actor.ts'
 
@@ -37,8 +34,9 @@ export const deskMarketLimits = route(calls.deskMarketLimits, async ({ context }
 export const deskProposeMarketLimits = route(
   calls.deskProposeMarketLimits,
   async ({ context, client: staff, body, request, idempotency }) => ({
-    requestId: await proposeMarketLimits(context, idempotency, {
-      ...body,
+    requestId: await proposeRule(context, idempotency, MARKET_LIMITS, {
+      typed: { quarter: body.quarter, validFrom: isoDate(body.validFrom), limits: body.limits },
+      reason: body.reason,
       actor: actorOf(staff, request),
     }),
   }),
@@ -52,10 +50,14 @@ export const deskLawCaps = route(calls.deskLawCaps, async ({ context }) => {
     earliest,
     latest,
     later: later.map((row) => ({ validFrom: row.validFrom, caps: row.caps })),
-    drafts: drafts.map(({ id, validFrom, caps: typed }) => ({
+    drafts: drafts.map(({ id, validFrom, ...typed }) => ({
       draftId: id,
       validFrom,
-      caps: typed,
+      caps: {
+        dailyRateCapMillionths: typed.dailyRateCapMillionths,
+        fullCostCapPercent: typed.fullCostCapPercent,
+        overpaymentCapPercent: typed.overpaymentCapPercent,
+      },
     })),
   }
 })
@@ -63,8 +65,9 @@ export const deskLawCaps = route(calls.deskLawCaps, async ({ context }) => {
 export const deskProposeLawCaps = route(
   calls.deskProposeLawCaps,
   async ({ context, client: staff, body, request, idempotency }) => ({
-    requestId: await proposeLawCaps(context, idempotency, {
-      ...body,
+    requestId: await proposeRule(context, idempotency, LAW_CAPS, {
+      typed: { validFrom: isoDate(body.validFrom), ...body.caps },
+      reason: body.reason,
       actor: actorOf(staff, request),
     }),
   }),
@@ -90,9 +93,8 @@ export const deskHolidayLaw = route(calls.deskHolidayLaw, async ({ context }) =>
 export const deskProposeHolidayLaw = route(
   calls.deskProposeHolidayLaw,
   async ({ context, client: staff, body, request, idempotency }) => ({
-    requestId: await proposeHolidayLaw(context, idempotency, {
-      validFrom: isoDate(body.validFrom),
-      lastOn: isoDate(body.lastOn),
+    requestId: await proposeRule(context, idempotency, HOLIDAY_LAW, {
+      typed: { validFrom: isoDate(body.validFrom), lastOn: isoDate(body.lastOn) },
       reason: body.reason,
       actor: actorOf(staff, request),
     }),
@@ -125,8 +127,9 @@ export const deskReserveRates = route(calls.deskReserveRates, async ({ context }
 export const deskProposeReserveRates = route(
   calls.deskProposeReserveRates,
   async ({ context, client: staff, body, request, idempotency }) => ({
-    requestId: await proposeReserveRates(context, idempotency, {
-      ...body,
+    requestId: await proposeRule(context, idempotency, RESERVE_RATES, {
+      typed: { validFrom: isoDate(body.validFrom), rates: body.rates },
+      reason: body.reason,
       actor: actorOf(staff, request),
     }),
   }),
