@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import type { Queryable, Tx } from './database.ts'
 import { isOpenSince } from './desk-requests.ts'
 import { caseDecisions, caseReviews } from './schema/cases.ts'

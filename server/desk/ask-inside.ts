@@ -1,4 +1,4 @@
-import { REQUEST_LIFE_MS, type TwoPersonKind } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS, type TwoPersonKind } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import { TWO_PERSON_ROLES } from '../../protocol/desk.ts'
+import { TWO_PERSON_ROLES } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type PassportRow, passportDigits } from '../db/client-profile.ts'

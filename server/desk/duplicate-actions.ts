@@ -1,4 +1,4 @@
-import type { TwoPersonKind } from '../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../protocol/two-people.ts'
 import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'

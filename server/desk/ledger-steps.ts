@@ -8,7 +8,7 @@ import {
 } from '../../lending/money.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
-import type { LedgerKind, RequestFacts } from '../../protocol/desk.ts'
+import type { LedgerKind, RequestFacts } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { loanByContract, loanById, type LoanRow } from '../db/loans.ts'

@@ -1,6 +1,6 @@
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import { formatDate } from '../../lending/plain-text.ts'
-import type { LoanFigures, RequestFacts } from '../../protocol/desk.ts'
+import type { LoanFigures, RequestFacts } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import {
   isServiceLoss,

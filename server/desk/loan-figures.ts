@@ -1,5 +1,5 @@
 import { foldLoan } from '../../lending/loan-state.ts'
-import type { LoanFigures } from '../../protocol/desk.ts'
+import type { LoanFigures } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { loanById, type LoanRow } from '../db/loans.ts'

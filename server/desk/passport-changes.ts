@@ -1,6 +1,6 @@
 import type { PassportChangeReason } from '../../protocol/passport-change.ts'
 import { photoReasonOf } from '../../protocol/passport-change.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { nameInPassport, nameOf, passportOf } from '../db/client-profile.ts'

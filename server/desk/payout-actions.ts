@@ -1,6 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
-import type { LoanFigures, RequestFacts } from '../../protocol/desk.ts'
+import type { LoanFigures, RequestFacts } from '../../protocol/two-people.ts'
 import type { Tx } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cardMasks } from '../origination/application-view.ts'

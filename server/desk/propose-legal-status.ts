@@ -8,7 +8,7 @@ import {
 } from '../db/legal-statuses.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { REQUEST_LIFE_MS, type RequestFacts } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS, type RequestFacts } from '../../protocol/two-people.ts'
 import { expireDeskRequests } from '../db/desk-requests.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { ClientProof } from '../../protocol/client-proof.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { PassportRow } from '../db/client-profile.ts'

@@ -1,4 +1,4 @@
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { ClientProof } from '../../protocol/client-proof.ts'
 import type { Context } from '../context.ts'

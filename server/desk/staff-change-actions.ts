@@ -1,4 +1,4 @@
-import { type StaffAction, type StaffRole } from '../../protocol/desk.ts'
+import type { StaffAction, StaffRole } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import {
   ENTRY_ALLOWED_MS,

@@ -1,4 +1,5 @@
-import { STAFF_KINDS, TWO_PERSON_ROLES, type StaffRole } from '../../protocol/desk.ts'
+import type { StaffRole } from '../../protocol/desk.ts'
+import { STAFF_KINDS, TWO_PERSON_ROLES } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { decideDeskRequest } from '../db/desk-requests.ts'

@@ -1,4 +1,4 @@
-import { STAFF_KINDS } from '../../protocol/desk.ts'
+import { STAFF_KINDS } from '../../protocol/two-people.ts'
 import type { Context } from '../context.ts'
 import { openRequestsOfKinds, staffHistory, staffList } from './staff-changes.ts'
 import type { StaffRow } from './staff.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { lockCase, lockNextCase, putReviewBack, takeReview } from '../db/cases.ts'

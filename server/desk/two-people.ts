@@ -4,7 +4,7 @@ import {
   REQUEST_LIFE_MS,
   type RequestFacts,
   type TwoPersonKind,
-} from '../../protocol/desk.ts'
+} from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,11 +1,11 @@
+import type { StaffRole } from '../../protocol/desk.ts'
 import {
   PREVIEWED_KINDS,
   type RequestFacts,
   STAFF_KINDS,
-  type StaffRole,
   TWO_PERSON_ROLES,
   type TwoPersonKind,
-} from '../../protocol/desk.ts'
+} from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { hashOf } from '../canonical-hash.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import type { IdentificationWay } from '../../protocol/client-proof.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'

@@ -1,5 +1,5 @@
 import { isPayoutAwaited } from '../../lending/lifecycle.ts'
-import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { isAskedFor } from '../db/desk-requests.ts'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { STAFF_ACTIONS, TWO_PERSON_KINDS } from '../../protocol/desk.ts'
+import { STAFF_ACTIONS } from '../../protocol/desk.ts'
+import { TWO_PERSON_KINDS } from '../../protocol/two-people.ts'
 import { ACTIONS_COVERED, KINDS_COVERED, missedIn } from './desk-coverage.ts'
 
 const sources = readdirSync(import.meta.dirname)

@@ -1,4 +1,5 @@
-import type { StaffAction, TwoPersonKind } from '../../protocol/desk.ts'
+import type { StaffAction } from '../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../protocol/two-people.ts'
 import type { DeskFigures } from './desk-tally.ts'
 
 /** What the lives at the workplace come to, or why they do not. */

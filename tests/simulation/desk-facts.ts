@@ -1,5 +1,6 @@
 import { DECLINED_BY_TWO } from '../../protocol/cases.ts'
-import type { StaffAction, TwoPersonKind } from '../../protocol/desk.ts'
+import type { StaffAction } from '../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../protocol/two-people.ts'
 import type { World } from './world.ts'
 
 /** One request of the desk with what the journal says of it, read past our server. */

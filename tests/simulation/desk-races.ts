@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REQUEST_LIFE_MS, type TwoPersonKind } from '../../protocol/desk.ts'
+import { REQUEST_LIFE_MS, type TwoPersonKind } from '../../protocol/two-people.ts'
 import { openRequestsOf } from './desk-facts.ts'
 import { askersOf, decidersOf, EVERYBODY, strangersTo } from './desk-rights.ts'
 import { atWork, isHopeless, requestIn } from './desk-steps.ts'

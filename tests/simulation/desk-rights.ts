@@ -1,4 +1,4 @@
-import { TWO_PERSON_ROLES, type TwoPersonKind } from '../../protocol/desk.ts'
+import { TWO_PERSON_ROLES, type TwoPersonKind } from '../../protocol/two-people.ts'
 import { SANDBOX_PEOPLE } from '../../server/sandbox/staff.ts'
 
 type Part = 'asks' | 'decides'

@@ -14,7 +14,8 @@ import {
   wholeNumber,
 } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
-import { PAYOUT_TRY_STATES, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
+import { PAYOUT_TRY_STATES, STAFF_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { COMPARED_PLACES, DECLINE_ENDS } from '../../cases.ts'
 import { DUPLICATE_STATES } from '../../duplicates.ts'
 import { CLIENT_PROOFS, IDENTIFICATION_WAYS } from '../../client-proof.ts'

@@ -1,7 +1,7 @@
 /** Two accounts with the same documents (decision 0112). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { TWO_PERSON_KINDS, TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_KINDS, TWO_PERSON_ROLES } from '../../two-people.ts'
 import { DUPLICATE_GROUNDS, DUPLICATE_STATES } from '../../duplicates.ts'
 import { id, instant } from '../../shapes.ts'
 import { CASE_PHOTOS } from './cases.ts'

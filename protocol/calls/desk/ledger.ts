@@ -1,7 +1,7 @@
 /** The ledger of a loan, as the workplace reads it (decision 0053). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { LEDGER_ACCOUNTS, LEDGER_ENTRY_KINDS } from '../../desk.ts'
+import { LEDGER_ACCOUNTS, LEDGER_ENTRY_KINDS } from '../../desk-ledger.ts'
 import { id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 import { loanFigures } from './requests.ts'
 

@@ -1,7 +1,7 @@
 /** Legal statuses of clients and debts, entered and ended by two people (decision 0085). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { filled, id, instant, isoDate } from '../../shapes.ts'
 import { ledgerFacts } from './requests.ts'

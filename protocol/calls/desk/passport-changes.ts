@@ -1,7 +1,7 @@
 /** New passports that clients have sent from the account, at the workplace (decision 0111). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { PASSPORT_CHANGE_REASONS, PASSPORT_CHANGE_STATES } from '../../passport-change.ts'
 import { done, filled, id, instant } from '../../shapes.ts'
 import { comparedPassport } from './passports.ts'

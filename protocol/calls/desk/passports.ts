@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CLIENT_PROOFS, PASSPORT_PROOFS } from '../../client-proof.ts'
-import { TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import {
   departmentCode,
   filled,

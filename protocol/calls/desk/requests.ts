@@ -1,7 +1,7 @@
 /** What two people decide together (decision 0052). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { PLAIN_KINDS, PREVIEWED_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { PLAIN_KINDS, PREVIEWED_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../two-people.ts'
 import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
 
 /** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MAX_NEW_PAYMENTS, MAX_PENALTY_FREE_DAYS } from '../../../lending/restructuring-terms.ts'
 import { call } from '../../call.ts'
-import { TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { RESTRUCTURING_STATES } from '../../enums.ts'
 import { done, filled, id, instant, isoDate, scheduleSide } from '../../shapes.ts'
 

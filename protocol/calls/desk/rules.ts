@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { RESERVE_BUCKETS } from '../../../lending/reserves.ts'
 import { call } from '../../call.ts'
-import { TWO_PERSON_ROLES } from '../../desk.ts'
+import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { filled, id, instant, isoDate, quarter } from '../../shapes.ts'
 
 /** Greatest limit there can be: the cap of 353-FZ art. 6 p. 11, per cent a year. */

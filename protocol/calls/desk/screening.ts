@@ -1,7 +1,7 @@
 /** Clients found on the lists of 115-FZ (decision 0056). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { TWO_PERSON_KINDS } from '../../desk.ts'
+import { TWO_PERSON_KINDS } from '../../two-people.ts'
 import { MATCH_GROUNDS, MATCH_STATES, SCREENING_CAUSES, WATCHLIST_KINDS } from '../../screening.ts'
 import { id, instant, wholeNumber } from '../../shapes.ts'
 

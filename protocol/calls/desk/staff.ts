@@ -1,7 +1,8 @@
 /** Who works at the lender and may do what; two people decide (decision 0106). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { STAFF_ACTIONS, STAFF_ROLES, TWO_PERSON_KINDS, TWO_PERSON_ROLES } from '../../desk.ts'
+import { STAFF_ACTIONS, STAFF_ROLES } from '../../desk.ts'
+import { TWO_PERSON_KINDS, TWO_PERSON_ROLES } from '../../two-people.ts'
 import { done, filled, id, instant, password } from '../../shapes.ts'
 import { entryCodeProblem, loginProblem, rolesProblem } from '../../staff-roles.ts'
 

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { REQUEST_STATES, type RequestFacts, TWO_PERSON_KINDS } from '../../../protocol/desk.ts'
+import {
+  REQUEST_STATES,
+  type RequestFacts,
+  TWO_PERSON_KINDS,
+} from '../../../protocol/two-people.ts'
 import { oneOf } from './checks.ts'
 import { staffMembers } from './staff.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
 import { oneOf } from './checks.ts'
-import { LEDGER_ACCOUNTS, LEDGER_ENTRY_KINDS } from '../../../protocol/desk.ts'
+import { LEDGER_ACCOUNTS, LEDGER_ENTRY_KINDS } from '../../../protocol/desk-ledger.ts'
 
 /**
  * The append-only double-entry ledger (D11): rows are never updated, deleted or truncated, and postings of an entry sum to

@@ -1,6 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/cases.ts'
 import { askedCases, casesPage, medianReviewSeconds, waitingCases } from '../../db/cases.ts'
-import { REQUEST_LIFE_MS } from '../../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../../protocol/two-people.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import { casePhoto, caseView } from '../../desk/case-view.ts'
 import { decideCase } from '../../desk/decide-case.ts'

@@ -1,5 +1,5 @@
 import * as calls from '../../../protocol/calls/desk/requests.ts'
-import { REQUEST_LIFE_MS } from '../../../protocol/desk.ts'
+import { REQUEST_LIFE_MS } from '../../../protocol/two-people.ts'
 import {
   decidedDeskRequests,
   type DeskRequestRow,

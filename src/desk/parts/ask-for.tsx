@@ -1,5 +1,5 @@
 import { deskAskFor } from '../../../protocol/calls/desk/requests.ts'
-import type { PlainKind } from '../../../protocol/desk.ts'
+import type { PlainKind } from '../../../protocol/two-people.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWorkplace } from './workplace.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskAskFor, deskPreviewStep } from '../../../protocol/calls/desk/requests.ts'
-import type { PreviewedKind } from '../../../protocol/desk.ts'
+import type { PreviewedKind } from '../../../protocol/two-people.ts'
 import { once } from '../../api/intent.ts'
 import { markOf } from '../../api/mark-of.ts'
 import { useToast } from '../../ui/toast.tsx'

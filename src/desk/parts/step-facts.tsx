@@ -1,7 +1,7 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
 import { DAYS } from '../../../lending/plural.ts'
-import type { LoanFigures, RequestFacts } from '../../../protocol/desk.ts'
+import type { LoanFigures, RequestFacts } from '../../../protocol/two-people.ts'
 import { counted } from '../../ui/plural.ts'
 import { BeforeAfter } from './before-after.tsx'
 import table from './table.module.css'

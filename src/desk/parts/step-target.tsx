@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { PreviewedKind } from '../../../protocol/desk.ts'
+import type { PreviewedKind } from '../../../protocol/two-people.ts'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
 import { LineField } from './line-field.tsx'

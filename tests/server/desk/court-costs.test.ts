@@ -1,7 +1,7 @@
 /** What a court gets of the lender for its claim, and what it says of it (decision 0123). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
+import type { LedgerKind, RequestFacts } from '../../../protocol/two-people.ts'
 import { bureauReports } from '../../../server/db/schema/bureau-reports.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'

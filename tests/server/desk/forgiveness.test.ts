@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moscowDate } from '../../../lending/calendar.ts'
-import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
+import type { LedgerKind, RequestFacts } from '../../../protocol/two-people.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { forgivenesses } from '../../../server/db/schema/loan-endings.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
-import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
+import type { LedgerKind, RequestFacts } from '../../../protocol/two-people.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
-import type { RequestFacts } from '../../../protocol/desk.ts'
+import type { RequestFacts } from '../../../protocol/two-people.ts'
 import { legalStatuses } from '../../../server/db/schema/legal-statuses.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { loans } from '../../../server/db/schema/loans.ts'

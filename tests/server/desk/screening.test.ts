@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
-import type { TwoPersonKind } from '../../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../../protocol/two-people.ts'
 import type { MatchGround } from '../../../protocol/screening.ts'
 import { saveIdentifiers } from '../../../server/db/clients.ts'
 import { clientChecks } from '../../../server/db/schema/clients.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
-import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { AskFor } from '../../parts/ask-for.tsx'
 import { DeskButton } from '../../parts/button.tsx'

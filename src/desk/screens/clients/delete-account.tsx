@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { AskFor } from '../../parts/ask-for.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'

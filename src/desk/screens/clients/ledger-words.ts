@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
-import type { LedgerAccount, LedgerEntryKind } from '../../../../protocol/desk.ts'
+import type { LedgerAccount, LedgerEntryKind } from '../../../../protocol/desk-ledger.ts'
 
 export type LoanLedger = Reply<typeof deskLedger>
 export type LedgerEntry = LoanLedger['entries'][number]

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
-import type { PlainKind } from '../../../../protocol/desk.ts'
+import type { PlainKind } from '../../../../protocol/two-people.ts'
 import type { DuplicateState } from '../../../../protocol/duplicates.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import { NAMELESS } from '../../parts/words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatFullDate } from '../../../../lending/plain-text.ts'
 import { deskDuplicatePhoto, deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
-import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { AskFor, type Asking } from '../../parts/ask-for.tsx'
 import { DeskButton } from '../../parts/button.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
-import type { PlainKind } from '../../../../protocol/desk.ts'
+import type { PlainKind } from '../../../../protocol/two-people.ts'
 import type {
   MATCH_STATES,
   MatchGround,

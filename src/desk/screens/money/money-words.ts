@@ -2,7 +2,7 @@ import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskMoney } from '../../../../protocol/calls/desk/money.ts'
-import type { TwoPersonKind } from '../../../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../../../protocol/two-people.ts'
 import type { MONEY_DIFFERENCES, MoneyTaskKind } from '../../../../protocol/money-tasks.ts'
 
 export type MoneyTask = Reply<typeof deskMoney>['tasks'][number]

@@ -5,7 +5,7 @@ import {
   deskRetryJob,
   deskRetryTask,
 } from '../../../../protocol/calls/desk/money.ts'
-import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'

@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../../../protocol/desk.ts'
+import type { RequestFacts } from '../../../../protocol/two-people.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'

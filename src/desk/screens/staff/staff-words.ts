@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskStaff } from '../../../../protocol/calls/desk/staff.ts'
-import type { TwoPersonKind } from '../../../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../../../protocol/two-people.ts'
 
 export type Person = Reply<typeof deskStaff>['people'][number]
 

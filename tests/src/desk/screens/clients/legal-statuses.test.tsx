@@ -5,7 +5,8 @@ import {
   deskPreviewLegalStatus,
   deskProposeLegalStatus,
 } from '../../../../../protocol/calls/desk/legal-statuses.ts'
-import type { LoanFigures, StaffRole } from '../../../../../protocol/desk.ts'
+import type { StaffRole } from '../../../../../protocol/desk.ts'
+import type { LoanFigures } from '../../../../../protocol/two-people.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 import { clientCardFixture } from './client-card-fixture.ts'
