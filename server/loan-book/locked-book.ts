@@ -10,7 +10,7 @@ import {
 } from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
-import { endsOf, type LastDayEntry, ledgerEnds, type LedgerEnds } from '../db/ledger.ts'
+import { endsOf, type LastDayEntry, ledgerEnds, type LedgerEnds } from './ledger.ts'
 import { waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'

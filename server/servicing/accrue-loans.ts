@@ -7,7 +7,12 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
-import { correctMovements, ledgerEnds, type LedgerEnds, postMovements } from '../db/ledger.ts'
+import {
+  correctMovements,
+  ledgerEnds,
+  type LedgerEnds,
+  postMovements,
+} from '../loan-book/ledger.ts'
 import { correctClosing, lockOpenContracts, type LoanRow, setNextDueDates } from '../db/loans.ts'
 import { bulkTransaction } from '../db/transaction.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Movement, MovementKind } from '../../lending/ledger.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from '../db/database.ts'
 import {
   appendEntries,
   byAccount,
@@ -8,8 +8,8 @@ import {
   reverseEntries,
   type StandingEntry,
   standingEntries,
-} from './ledger-entries.ts'
-import { ledgerEntries } from './schema/ledger.ts'
+} from '../db/ledger-entries.ts'
+import { ledgerEntries } from '../db/schema/ledger.ts'
 
 /** The movements of one loan's fold, with the payments they were caused by. */
 interface LoanMovements {
