@@ -1,7 +1,8 @@
 import { ALLOCATION_ORDER, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
-import type { Account } from './ledger-accounts.ts'
-import type { Movement, MovementKind } from './ledger.ts'
+import type { Account } from './ledger-names.ts'
+import type { MovementKind } from './ledger-names.ts'
+import type { Movement } from './ledger.ts'
 import type { LoanState } from './loan-state.ts'
 import {
   addKopecks,

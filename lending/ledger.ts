@@ -1,24 +1,6 @@
 import type { IsoDate } from './calendar.ts'
-import type { Account } from './ledger-accounts.ts'
+import type { Account, MovementKind } from './ledger-names.ts'
 import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
-
-export type MovementKind =
-  | 'PAYOUT'
-  | 'INTEREST_ACCRUED'
-  | 'PENALTY_ACCRUED'
-  | 'HOLIDAY_INTEREST_ACCRUED'
-  | 'HOLIDAY_INTEREST_DUE'
-  | 'PAYMENT'
-  | 'ADVANCE_APPLIED'
-  | 'TAIL_FORGIVEN'
-  | 'PAYMENT_TAKEN_BACK'
-  | 'WRITE_OFF'
-  | 'DISCHARGE'
-  | 'DEBT_FORGIVEN'
-  | 'RECOVERY'
-  | 'PAYOUT_RETURNED'
-  | 'COURT_COSTS_PAID'
-  | 'COURT_COSTS_DECIDED'
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 

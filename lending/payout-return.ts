@@ -1,4 +1,4 @@
-import { type Account, ACCOUNTS } from './ledger-accounts.ts'
+import { type Account, ACCOUNTS } from './ledger-names.ts'
 import { balances } from './ledger.ts'
 import { dueOnDay, type LoanBook, type PayoutReturn, repay } from './loan-book.ts'
 import { addKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'

@@ -1,5 +1,4 @@
-import { ACCOUNTS } from '../lending/ledger-accounts.ts'
-import type { MovementKind } from '../lending/ledger.ts'
+import { ACCOUNTS, MOVEMENT_KINDS } from '../lending/ledger-names.ts'
 
 /**
  * Every account of the ledger: those of loans, money that belongs to no loan yet (D45), payments under dispute at the
@@ -11,22 +10,7 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** Every kind of entry of the ledger. */
 export const LEDGER_ENTRY_KINDS = [
-  'PAYOUT',
-  'INTEREST_ACCRUED',
-  'PENALTY_ACCRUED',
-  'HOLIDAY_INTEREST_ACCRUED',
-  'HOLIDAY_INTEREST_DUE',
-  'PAYMENT',
-  'ADVANCE_APPLIED',
-  'TAIL_FORGIVEN',
-  'PAYMENT_TAKEN_BACK',
-  'WRITE_OFF',
-  'DISCHARGE',
-  'DEBT_FORGIVEN',
-  'RECOVERY',
-  'PAYOUT_RETURNED',
-  'COURT_COSTS_PAID',
-  'COURT_COSTS_DECIDED',
+  ...MOVEMENT_KINDS,
   'OVERPAYMENT_RETURNED',
   'SUSPENSE_RECEIVED',
   'SUSPENSE_RETURNED',
@@ -38,11 +22,6 @@ export const LEDGER_ENTRY_KINDS = [
   'CHARGEBACK_WON',
   'CHARGEBACK_LOST',
   'CHARGEBACK_FEE',
-] as const satisfies readonly (
-  | MovementKind
-  | 'OVERPAYMENT_RETURNED'
-  | `SUSPENSE_${string}`
-  | `CHARGEBACK_${string}`
-)[]
+] as const
 
 export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number]

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Movement, MovementKind } from '../../lending/ledger.ts'
+import { MOVEMENT_KINDS } from '../../lending/ledger-names.ts'
+import type { Movement } from '../../lending/ledger.ts'
 import type { Tx } from '../db/database.ts'
 import {
   appendEntries,
@@ -190,24 +191,7 @@ const timesWritten = async (tx: Tx, loanId: string): Promise<ReadonlyMap<string,
   return countBy(rows.map(({ movementKey }) => plainKey(movementKey)))
 }
 
-const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
-  'PAYOUT',
-  'INTEREST_ACCRUED',
-  'PENALTY_ACCRUED',
-  'HOLIDAY_INTEREST_ACCRUED',
-  'HOLIDAY_INTEREST_DUE',
-  'PAYMENT',
-  'ADVANCE_APPLIED',
-  'TAIL_FORGIVEN',
-  'PAYMENT_TAKEN_BACK',
-  'WRITE_OFF',
-  'DISCHARGE',
-  'DEBT_FORGIVEN',
-  'RECOVERY',
-  'PAYOUT_RETURNED',
-  'COURT_COSTS_PAID',
-  'COURT_COSTS_DECIDED',
-])
+const ofLoan: ReadonlySet<string> = new Set(MOVEMENT_KINDS)
 
 const isSame = (entry: StandingEntry, movement: Movement): boolean => {
   const booked = byAccount(entry.postings)
@@ -234,9 +218,7 @@ export const correctMovements = async (
       return [entry.movementKey, entry]
     }),
   )
-  const standing = (await standingEntries(tx, { loanId })).filter(({ kind }) =>
-    MOVEMENT_KINDS.has(kind),
-  )
+  const standing = (await standingEntries(tx, { loanId })).filter(({ kind }) => ofLoan.has(kind))
   const kept = new Set<string>()
   const undone = standing.filter((entry) => {
     const movementKey = plainKey(entry.movementKey)

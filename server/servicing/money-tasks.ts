@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import type { Account } from '../../lending/ledger-accounts.ts'
+import type { Account } from '../../lending/ledger-names.ts'
 import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk-ledger.ts'
 import type { Tx } from '../db/database.ts'
 import { appendEntries } from '../db/ledger-entries.ts'

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, oneof, property, record } from 'f
 import { expect, test } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
 import type { Loan } from '../../lending/loan-book.ts'
-import { ACCOUNTS } from '../../lending/ledger-accounts.ts'
+import { ACCOUNTS } from '../../lending/ledger-names.ts'
 import { balances } from '../../lending/ledger.ts'
 import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import type { Loan } from '../../lending/loan-book.ts'
-import { ACCOUNTS } from '../../lending/ledger-accounts.ts'
+import { ACCOUNTS } from '../../lending/ledger-names.ts'
 import { balances } from '../../lending/ledger.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, fromRoubles, kopecks, type Kopecks } from '../../lending/money.ts'

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
-import { ACCOUNTS } from '../../lending/ledger-accounts.ts'
+import { ACCOUNTS } from '../../lending/ledger-names.ts'
 import { balances } from '../../lending/ledger.ts'
 import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, fromRoubles, kopecks, subtractKopecks } from '../../lending/money.ts'

@@ -31,3 +31,25 @@ export const ACCOUNTS = [
 ] as const
 
 export type Account = (typeof ACCOUNTS)[number]
+
+/** What an entry of a loan is for. */
+export const MOVEMENT_KINDS = [
+  'PAYOUT',
+  'INTEREST_ACCRUED',
+  'PENALTY_ACCRUED',
+  'HOLIDAY_INTEREST_ACCRUED',
+  'HOLIDAY_INTEREST_DUE',
+  'PAYMENT',
+  'ADVANCE_APPLIED',
+  'TAIL_FORGIVEN',
+  'PAYMENT_TAKEN_BACK',
+  'WRITE_OFF',
+  'DISCHARGE',
+  'DEBT_FORGIVEN',
+  'RECOVERY',
+  'PAYOUT_RETURNED',
+  'COURT_COSTS_PAID',
+  'COURT_COSTS_DECIDED',
+] as const
+
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
