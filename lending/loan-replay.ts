@@ -37,8 +37,6 @@ import { recover, takeRecoveredBack, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
 import type { TakenBack } from './taken-back.ts'
 
-export { FORGIVEN_REMAINDER } from './loan-book.ts'
-
 /**
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
  * advance, then the day's payments and changes of the schedule in the order they came. Movements of past days

@@ -10,6 +10,7 @@ import {
   type IssuedSession,
   type TokenOwner,
 } from '../gateways/gateways.ts'
+import { answered } from './identity-answer.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { tellIdentityServer } from './tell-identity-server.ts'
 
@@ -18,17 +19,6 @@ export interface SessionHolder {
   readonly clientId: string
   /** E.164 */
   readonly phone: string
-}
-
-/** An identity server that does not answer says nothing of the session: the page asks again. @throws Refusal UNAVAILABLE */
-export const answered = async <T>({ log }: Context, asking: Promise<T>): Promise<T> => {
-  try {
-    return await asking
-  } catch (error) {
-    if (!(error instanceof GatewayFailure)) throw error
-    log.error({ err: error }, 'identity server')
-    throw new Refusal('UNAVAILABLE')
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { API_AUDIENCE } from '../../protocol/identity.ts'
-import { answered } from '../accounts/outside-session.ts'
+import { answered } from '../accounts/identity-answer.ts'
 import type { Context } from '../context.ts'
 import { isSessionLive, clientOfSession } from '../accounts/sessions.ts'
 import type { IdentityServer } from '../gateways/gateways.ts'

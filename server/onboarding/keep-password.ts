@@ -1,6 +1,6 @@
 /** Where a password is kept: as a hash in our own table, or at another identity server (decision 0048). */
 import { Refusal } from '../../protocol/errors.ts'
-import { answered } from '../accounts/outside-session.ts'
+import { answered } from '../accounts/identity-answer.ts'
 import type { Context } from '../context.ts'
 import { type Account, accountByPhone, type Subject } from '../db/identity.ts'
 import { linkAccount } from '../accounts/sessions.ts'

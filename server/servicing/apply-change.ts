@@ -24,6 +24,8 @@ const ACTION_OF = {
   RESTRUCTURING: 'RESTRUCTURE',
 } as const satisfies Record<LoanChangeKind, ContractAction>
 
+type EndReason = NonNullable<ChangeRow['endReason']>
+
 export interface Applied {
   /** Locked. */
   readonly loan: LoanRow
@@ -52,37 +54,64 @@ export const putInForce = async (
   return moveContract(tx, loan, { action: ACTION_OF[change.kind], nowMs })
 }
 
+/** A signed change with the schedule it would come into force with; or why not. */
+export interface PaidChange {
+  readonly change: ChangeRow
+  readonly schedule: KeptPreview | EndReason
+}
+
 interface Paid {
   /** Locked. */
   readonly loan: LoanRow
   readonly changeId: string
   readonly amountKopecks: Kopecks
-  /** The day the money counts for; nothing is booked after it. */
+  /** The day the money counts for. */
   readonly on: IsoDate
-  readonly nowMs: number
 }
 
 /**
- * Puts a signed change in force just before its money is booked: exactly the schedule that was signed (D57), also when
- * the notice came after its day had ended (D55). When the loan would get another schedule, or the change waits no more,
- * the money is an ordinary payment and the change has expired with its reason: nothing is lost. True when it is in
- * force.
+ * The signed change that money has come for, while it may come into force: with exactly the schedule that was signed (D57),
+ * also when the notice came after its day had ended (D55). Null for one that may not.
  */
-export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<boolean> => {
-  const { loan, changeId, amountKopecks, on, nowMs } = paid
+export const paidChange = async (
+  tx: Tx,
+  { loan, changeId, amountKopecks, on }: Paid,
+): Promise<PaidChange | null> => {
   const change = await lockChange(tx, changeId)
-  if (!mayComeIntoForce(change)) return false
-  const planned =
-    amountKopecks < change.dueNowKopecks
-      ? 'NOT_COVERED'
-      : await signedSchedule(tx, { loan, change, on })
-  if (typeof planned !== 'string') {
-    await putInForce(tx, { loan, change, preview: planned, nowMs })
-    return true
+  if (!mayComeIntoForce(change)) return null
+  const isCovered = amountKopecks >= change.dueNowKopecks
+  const schedule = isCovered ? await signedSchedule(tx, { loan, change, on }) : 'NOT_COVERED'
+  return { change, schedule }
+}
+
+/** Ends a change that does not come into force, and says so where it still waited; its money is an ordinary payment. */
+export const endUnfit = async (
+  tx: Tx,
+  change: ChangeRow,
+  endReason: EndReason,
+  nowMs: number,
+): Promise<void> => {
+  if (change.state !== 'WAITING_PAYMENT') return
+  await endChange(tx, change.id, { endReason, nowMs })
+  await tellChangeEnded(tx, [{ ...change, endReason }], nowMs)
+}
+
+/**
+ * Puts a signed change in force just before its money is booked; nothing is booked after its day. When the loan would get
+ * another schedule, or the change waits no more, the money is an ordinary payment and the change has expired with its
+ * reason: nothing is lost. True when it is in force.
+ */
+export const applyPaidChange = async (
+  tx: Tx,
+  { nowMs, ...paid }: Paid & { readonly nowMs: number },
+): Promise<boolean> => {
+  const signed = await paidChange(tx, paid)
+  if (!signed) return false
+  const { change, schedule } = signed
+  if (typeof schedule === 'string') {
+    await endUnfit(tx, change, schedule, nowMs)
+    return false
   }
-  if (change.state === 'WAITING_PAYMENT') {
-    await endChange(tx, changeId, { endReason: planned, nowMs })
-    await tellChangeEnded(tx, [{ ...change, endReason: planned }], nowMs)
-  }
-  return false
+  await putInForce(tx, { loan: paid.loan, change, preview: schedule, nowMs })
+  return true
 }

@@ -2,24 +2,33 @@ import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
-import { endChange, waitingChange } from '../db/loan-changes.ts'
+import { changesInForce, waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { paymentById, type PaymentChange, type PaymentRow } from '../db/payments.ts'
 import { foldBooks } from '../loan-book/loan-history.ts'
 import { bookedTo, type LockedBook, lockBook } from '../loan-book/locked-book.ts'
 import { signedSchedule } from '../loan-book/plan-change.ts'
-import { accrueLoan, settleFolds } from './accrue-loans.ts'
-import { applyPaidChange } from './apply-change.ts'
-import { fileAgreement } from './file-agreement.ts'
-import { bookLateMoney } from './late-money.ts'
+import { planMessage } from '../messaging/messages.ts'
+import { accrueLoan, correctLoan, settleFolds } from './accrue-loans.ts'
+import {
+  applyPaidChange,
+  endUnfit,
+  type PaidChange,
+  paidChange,
+  putInForce,
+} from './apply-change.ts'
+import { inDaytimeMs } from './daytime.ts'
+import { fileAgreement, writeSchedules } from './file-agreement.ts'
 import {
   allocationOf,
   type ComingPayment,
+  fileCorrectedReceipts,
   type PaymentAllocation,
   placedAfter,
+  takePlace,
   writePlace,
 } from './payment-place.ts'
-import { tellChangeEnded } from './tell-change-ended.ts'
+import { type ChangeInForce, inForceOf, type LateMoney, placeOf } from './replan-changes.ts'
 
 interface Came {
   readonly amountKopecks: Kopecks
@@ -118,18 +127,78 @@ const bookInTime = async (
   return { payment, closed }
 }
 
-/** Money of a day the books have gone past (D55). */
+/** Neutral: no sums, whoever looks at the screen (D33). */
+const WORDS = {
+  kind: 'PAYMENT_RECOUNTED',
+  title: 'Учли вашу оплату днём, когда вы заплатили',
+  text: 'Вовремя: банк сообщил о вашей оплате с опозданием. Мы учли её тем днём, когда вы заплатили, и отменили всё, что начислили после него. Подробности в личном кабинете.',
+} as const
+
+/** Tells the borrower that the loan was counted again for money that we learnt of late, once a payment (D55). */
+const tellRecounted = async (
+  tx: Tx,
+  { id: loanId, clientId }: LoanRow,
+  { paymentId, nowMs }: { paymentId: string; nowMs: number },
+): Promise<void> => {
+  const dedupeKey = `${WORDS.kind}:${paymentId}`
+  const sendAtMs = inDaytimeMs(nowMs)
+  await planMessage(tx, { ...WORDS, clientId, loanId, dueOn: null, dedupeKey, sendAtMs }, nowMs)
+}
+
+/** The change the money was signed for, over the payments that the loan had before it; null when it gets another schedule. */
+const ownChange = (
+  { change: { id, changeRequest }, schedule }: PaidChange,
+  paymentsBefore: number,
+): ChangeInForce | null => {
+  if (typeof schedule === 'string') return null
+  const change = { ...schedule.change, paymentsBefore }
+  return { id, changeRequest, change, applied: { ...schedule, change } }
+}
+
+/**
+ * Books money that the card gave on a day the books have gone past (D55): it counts for its own day. What was accrued
+ * and divided after that day is undone by entries that name what they undo and booked again, changes of the schedule
+ * are planned over what was really owed, the contract gets the state and the papers it should have had, and the
+ * borrower is told. Whatever comes over the debt goes back.
+ */
 const bookLate = async (
   tx: Tx,
-  { loan }: LockedBook,
+  { loan, history }: LockedBook,
   repayment: Repayment,
   { came, ...days }: { came: Came; on: IsoDate; bookedTo: IsoDate },
 ): Promise<Booked> => {
-  const late = { ...comingOf(repayment, came), changeId: repayment.changeId, ...days }
-  const { closed } = await bookLateMoney(tx, loan, late, moscowDate(came.nowMs))
-  const payment = await paymentById(tx, repayment.id)
+  const late: LateMoney = {
+    ...comingOf(repayment, came),
+    changeId: repayment.changeId,
+    ...days,
+  }
+  const { paymentId, changeId, amountKopecks, on, nowMs } = late
+  const { applied } = history
+  const today = moscowDate(nowMs)
+  const rows = await changesInForce(tx, loan.id)
+  const signed =
+    changeId === null ? null : await paidChange(tx, { loan, changeId, amountKopecks, on })
+  const own = signed && ownChange(signed, applied.length)
+  const place = placeOf(loan, late, { known: history, inForce: inForceOf(rows), own }, today)
+  const inForce = own && place.on === own.change.on ? own : null
+  if (signed && inForce)
+    await putInForce(tx, { loan, change: signed.change, preview: inForce.applied, nowMs })
+  else if (signed) {
+    const { change, schedule } = signed
+    await endUnfit(tx, change, typeof schedule === 'string' ? schedule : 'OTHER_DAY', nowMs)
+  }
+  await takePlace(tx, late, { on: place.on, earlier: applied })
+  await writeSchedules(tx, place.schedules, rows, { causeId: paymentId, nowMs })
+  const current = await lockLoan(tx, loan.id)
+  if (!current) throw new Error('The loan is gone')
+  const until = late.bookedTo > today ? late.bookedTo : today
+  const { state, undone } = await correctLoan(tx, current, { on: until, nowMs, causeId: paymentId })
+  await fileCorrectedReceipts(tx, loan, { causeId: paymentId, state, nowMs })
+  if (inForce) await fileAgreement(tx, inForce.id, nowMs)
+  if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
+  const payment = await paymentById(tx, paymentId)
   if (!payment) throw new Error('The payment is gone')
-  return { payment, closed }
+  return { payment, closed: state.closed }
 }
 
 /** What was signed and is not paid holds only as long as the loan is the one that was looked at (D57). */
@@ -140,7 +209,7 @@ const endOutdatedChange = async (
 ): Promise<void> => {
   const waiting = await waitingChange(tx, loanId)
   if (!waiting) return
-  if (closed) return endChange(tx, waiting.id, { endReason: 'REPAID_IN_FULL', nowMs })
+  if (closed) return endUnfit(tx, waiting, 'REPAID_IN_FULL', nowMs)
   const loan = await lockLoan(tx, loanId)
   // The night ends one whose day is over.
   if (!loan || waiting.previewedOn !== moscowDate(nowMs)) return
@@ -149,9 +218,7 @@ const endOutdatedChange = async (
     change: waiting,
     on: isoDate(waiting.previewedOn),
   })
-  if (typeof schedule !== 'string') return
-  await endChange(tx, waiting.id, { endReason: schedule, nowMs })
-  await tellChangeEnded(tx, [{ ...waiting, endReason: schedule }], nowMs)
+  if (typeof schedule === 'string') await endUnfit(tx, waiting, schedule, nowMs)
 }
 
 /**

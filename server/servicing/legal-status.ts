@@ -24,11 +24,11 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { correctLoan } from './accrue-loans.ts'
 import { resumeClosedHoliday } from './begin-holiday.ts'
 import { fileCorrectedReceipts, dayToBook } from './payment-place.ts'
+import { writeSchedules } from './file-agreement.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
-import { inForceOf, writeSchedules } from './late-money.ts'
 import { orderedRefunds } from './refunds.ts'
-import { replanChanges } from './replan-changes.ts'
+import { inForceOf, replanChanges } from './replan-changes.ts'
 
 const wrong = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION', { fields: [{ field, message } satisfies FieldError] })

@@ -3,9 +3,14 @@ import { NO_OTHER_LOANS } from '../../lending/change-guard.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { ChangeRow, ChangeRequest, KeptPreview } from '../db/loan-changes.ts'
+import type { LoanRow } from '../db/loans.ts'
+import type { LoanHistory } from '../loan-book/history-columns.ts'
+import { foldInput } from '../loan-book/loan-history.ts'
 import { planChange } from '../loan-book/plan-change.ts'
+import type { ComingPayment } from './payment-place.ts'
 
 /** A change in force with its schedule: as it was applied, or as it was signed and is applied only now. */
 export type ChangeInForce = Pick<ChangeRow, 'id' | 'changeRequest'> & {
@@ -87,4 +92,57 @@ export const replanChanges = (
     if ('preview' in again) changes.push(again.preview.change)
   }
   return { changes, replanned }
+}
+
+/** Changes in force with the schedules they were applied with. */
+export const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
+  rows.flatMap(({ id, changeRequest, change, applied }) =>
+    change && applied ? [{ id, changeRequest, change, applied }] : [],
+  )
+
+export interface LateMoney extends ComingPayment {
+  /** The signed change the money was for. */
+  readonly changeId: string | null
+  /** The day the card gave it: something of the loan is booked after it. */
+  readonly on: IsoDate
+  /** The last day of which something is booked. */
+  readonly bookedTo: IsoDate
+}
+
+interface Place {
+  readonly on: IsoDate
+  readonly schedules: CorrectedSchedules
+}
+
+/**
+ * The day money can count for: the day the card gave it (D55). Should a change made after it not stand over the
+ * corrected debt, or a closed contract open again, the next day on which all holds; never later than what is booked.
+ */
+export const placeOf = (
+  loan: LoanRow,
+  money: LateMoney,
+  {
+    known,
+    inForce,
+    own,
+  }: {
+    known: LoanHistory
+    inForce: readonly ChangeInForce[]
+    own: ChangeInForce | null
+  },
+  today: IsoDate,
+): Place => {
+  const { paymentId: id, loanId, amountKopecks, kind, nowMs: finishedAtMs } = money
+  const later = inForce.map(({ change }) => change.on).filter((day) => day > money.on)
+  for (const on of new Set([money.on, ...later.sort(), money.bookedTo])) {
+    const coming = { id, loanId, on, amountKopecks, kind, finishedAtMs }
+    const history = { ...known, applied: [...known.applied, coming], changes: [] }
+    const book = foldInput(loan, history, today)
+    const withOwn = own && own.change.on === on ? [...inForce, own] : inForce
+    const schedules = replanChanges(book, withOwn, on)
+    if (!schedules) continue
+    const { closed } = foldLoan({ ...book, changes: schedules.changes })
+    if (closed || loan.contractState !== 'CLOSED') return { on, schedules }
+  }
+  throw new Error('Late money fits on no day')
 }

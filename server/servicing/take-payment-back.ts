@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
-import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
+import { FORGIVEN_REMAINDER } from '../../lending/loan-book.ts'
 import {
   addKopecks,
   kopecks,

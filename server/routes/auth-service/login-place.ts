@@ -1,5 +1,5 @@
 import * as calls from '../../../protocol/calls/auth-service/login.ts'
-import { answered } from '../../accounts/outside-session.ts'
+import { answered } from '../../accounts/identity-answer.ts'
 import { route } from '../../route.ts'
 
 export const loginPlace = route(calls.loginPlace, async ({ context }) => {

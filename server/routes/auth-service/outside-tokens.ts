@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { answered } from '../../accounts/identity-answer.ts'
 import {
-  answered,
   beginOutsideSession,
   continueOutsideSession,
   endOutsideSession,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answered, endAsThere } from '../../accounts/outside-session.ts'
+import { answered } from '../../accounts/identity-answer.ts'
+import { endAsThere } from '../../accounts/outside-session.ts'
 import type { Context } from '../../context.ts'
 import type { IdentityServer } from '../../gateways/gateways.ts'
 
