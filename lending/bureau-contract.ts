@@ -1,7 +1,8 @@
 /** A loan as credit bureaus see it: what their events are made from. */
 import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
-import type { LegalStatus, LegalStatusEndReason, LegalStatusKind } from './legal-status.ts'
+import type { LegalStatusEndReason, LegalStatusKind } from './legal-status-kinds.ts'
+import type { LegalStatus } from './legal-status.ts'
 import type { Loan } from './loan-book.ts'
 import type { LoanChangeKind } from './loan-change.ts'
 import type { Kopecks } from './money.ts'

@@ -1,6 +1,6 @@
 import { earnedBy } from './earned.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
-import { nextStopEdge, stoppedOn } from './legal-status.ts'
+import { nextStopEdge, stoppedOn } from './accrual-stops.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import { GRACE_FREE_DAYS, interestOfDays } from './payment.ts'

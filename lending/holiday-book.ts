@@ -16,7 +16,7 @@ import {
   type RowAhead,
   type RowBook,
 } from './loan-book.ts'
-import { stoppedOn } from './legal-status.ts'
+import { stoppedOn } from './accrual-stops.ts'
 import {
   addKopecks,
   maxKopecks,

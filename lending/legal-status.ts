@@ -1,45 +1,13 @@
+import type { AccrualStop } from './accrual-stops.ts'
 import { addDays, isoDate, type IsoDate } from './calendar.ts'
 import { isPersonAction, type LegalAction, type LegalVerdict } from './legal-actions.ts'
-
-/**
- * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
- * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085). The last
- * two end the debt itself: whoever serves, the borrower or one of their family, has died or become disabled of group I
- * because of the service (377-FZ art. 2, decision 0121).
- */
-export const LEGAL_STATUS_KINDS = [
-  'DECEASED',
-  'BANKRUPT_COURT',
-  'BANKRUPT_MFC',
-  'COURT',
-  'ENFORCEMENT',
-  'SERVICE_DEATH',
-  'SERVICE_DISABILITY',
-] as const
-
-export type LegalStatusKind = (typeof LEGAL_STATUS_KINDS)[number]
-
-/** Why a status is over; which of them a kind may end with stands in {@link legalStatusEnds}. */
-export const LEGAL_STATUS_END_REASONS = [
-  /** It never was: another person, another debt. */
-  'MISTAKE',
-  /** The bankrupt is free of the debt (127-FZ art. 213.28, 223.6). */
-  'DISCHARGED',
-  /** The bankruptcy ended without that. */
-  'DISMISSED',
-  /** The debtor has objected, and the court's order is cancelled (civil procedure code art. 129). */
-  'OBJECTION',
-  /** The claim was withdrawn or left without consideration. */
-  'WITHDRAWN',
-  /** The decision or the order is in force: its sum is what is owed. */
-  'DECIDED',
-  /** The bailiffs have collected the sum. */
-  'COLLECTED',
-  /** The writ came back: nothing was found. */
-  'RETURNED',
-] as const
-
-export type LegalStatusEndReason = (typeof LEGAL_STATUS_END_REASONS)[number]
+import {
+  isServiceLoss,
+  LEGAL_STATUS_END_REASONS,
+  type LegalStatusEndReason,
+  type LegalStatusKind,
+  type ServiceLoss,
+} from './legal-status-kinds.ts'
 
 /** What a status does, from the day it counts from. */
 export type LegalStatusRule = {
@@ -205,14 +173,6 @@ export function legalStatusEnds(kind: LegalStatusKind): LegalStatusEndReason[] {
   return LEGAL_STATUS_END_REASONS.filter((reason) => ENDS[kind][reason] !== undefined)
 }
 
-/** Statuses that end the debt on their first day, whoever the borrower is to the one who serves (377-FZ art. 2). */
-export type ServiceLoss = 'SERVICE_DEATH' | 'SERVICE_DISABILITY'
-
-/** Whether a status ends the debt by itself. */
-export function isServiceLoss(kind: LegalStatusKind): kind is ServiceLoss {
-  return kind === 'SERVICE_DEATH' || kind === 'SERVICE_DISABILITY'
-}
-
 /** A status as a loan sees it. */
 export type LegalStatus = {
   /** What an entry of the books names where the status itself ends the debt. */
@@ -234,16 +194,6 @@ export function resumesAfter(kind: LegalStatusKind, reason: LegalStatusEndReason
 /** Whether what a status stops is stopped for a debt still, be it over: a discharge or a decision of a court lasts. */
 const binds = ({ kind, end }: Pick<LegalStatus, 'kind' | 'end'>): boolean =>
   end === null || !resumesAfter(kind, end.reason)
-
-/** Days on which nothing accrues, whatever is owed: from the first to the last, both of them; null: for good. */
-export type AccrualStop = {
-  from: IsoDate
-  until: IsoDate | null
-  interest: boolean
-  penalty: boolean
-  /** The debt is not claimed as a whole: dates of the contract stand, should it be owed again. */
-  keepsDates?: boolean
-}
 
 /** Days without penalty after a debt is owed again that had been ended by mistake: as many as after a chargeback (own rule). */
 export const DAYS_AFTER_MISTAKE = 10
@@ -333,37 +283,4 @@ export function refusingStatus<Status extends Pick<LegalStatus, 'kind' | 'from' 
  */
 export function askedNext<T>(statuses: readonly LegalStatus[], nextPayment: T | null): T | null {
   return refusingStatus(statuses, 'REMIND') === null ? nextPayment : null
-}
-
-/** What of accrual is stopped on a day. */
-export function stoppedOn(
-  stops: readonly AccrualStop[] | undefined,
-  day: IsoDate,
-): { interest: boolean; penalty: boolean } {
-  const inForce = (stops ?? []).filter(
-    ({ from, until }) => from <= day && (until === null || day <= until),
-  )
-  return {
-    interest: inForce.some(({ interest }) => interest),
-    penalty: inForce.some(({ penalty }) => penalty),
-  }
-}
-
-/** Whether the whole debt is claimed on a day, so that nothing of it waits for its date (decision 0116). */
-export function isClaimedOn(stops: readonly AccrualStop[] | undefined, day: IsoDate): boolean {
-  return stoppedOn(
-    stops?.filter(({ keepsDates }) => keepsDates !== true),
-    day,
-  ).interest
-}
-
-/** The first day from `day` on, that one included, on which a stop begins or is over; null when none comes. */
-export function nextStopEdge(
-  stops: readonly AccrualStop[] | undefined,
-  day: IsoDate,
-): IsoDate | null {
-  const edges = (stops ?? []).flatMap(({ from, until }) =>
-    until === null ? [from] : [from, addDays(until, 1)],
-  )
-  return edges.filter((edge) => edge >= day).toSorted()[0] ?? null
 }

@@ -4,7 +4,8 @@ import type { IsoDate } from './calendar.ts'
 import type { CourtCost } from './court-costs.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import type { Movement, Repaid } from './ledger.ts'
-import type { AccrualStop, Discharge } from './legal-status.ts'
+import type { AccrualStop } from './accrual-stops.ts'
+import type { Discharge } from './legal-status.ts'
 import type { ForgivenDebt, Forgiveness } from './forgiven-debt.ts'
 import {
   addKopecks,

@@ -16,7 +16,7 @@ import {
 import { repayment, transfer } from './ledger.ts'
 import { dischargeDebt, loseTakenBack } from './discharge.ts'
 import { forgiveDebt } from './forgiveness.ts'
-import { stoppedOn } from './legal-status.ts'
+import { stoppedOn } from './accrual-stops.ts'
 import {
   dueBeforeEarly,
   dueOnDay,

@@ -8,7 +8,8 @@ import {
   type RowBook,
 } from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
-import { type ServiceLoss, stoppedOn } from './legal-status.ts'
+import { stoppedOn } from './accrual-stops.ts'
+import type { ServiceLoss } from './legal-status-kinds.ts'
 import type { ForgivenDebt } from './forgiven-debt.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'

@@ -1,5 +1,5 @@
 /** What staff, server and borrower call the legal statuses of a client or a debt (decision 0085). */
-import type { LegalStatusEndReason, LegalStatusKind } from '../lending/legal-status.ts'
+import type { LegalStatusEndReason, LegalStatusKind } from '../lending/legal-status-kinds.ts'
 
 export {
   LEGAL_STATUS_END_REASONS,
@@ -7,9 +7,8 @@ export {
   type LegalStatusEndReason,
   type LegalStatusKind,
   isServiceLoss,
-  legalStatusEnds,
-  legalStatusRule,
-} from '../lending/legal-status.ts'
+} from '../lending/legal-status-kinds.ts'
+export { legalStatusEnds, legalStatusRule } from '../lending/legal-status.ts'
 
 /** For the workplace. */
 export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {

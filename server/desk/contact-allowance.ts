@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS, type ContactDecision } from '../../lending/contact-guard.ts'
-import type { LegalStatusKind } from '../../lending/legal-status.ts'
+import type { LegalStatusKind } from '../../lending/legal-status-kinds.ts'
 import type { ContactStanding } from '../messaging/contact-standing.ts'
 
 const NONE_LEFT = { day: 0, week: 0, month: 0 } as const

@@ -1,5 +1,5 @@
 import { isoDate } from '../../lending/calendar.ts'
-import type { LegalStatusEndReason, LegalStatusKind } from '../../lending/legal-status.ts'
+import type { LegalStatusEndReason, LegalStatusKind } from '../../lending/legal-status-kinds.ts'
 import {
   insertLegalStatusDraft,
   isLegalStatusAsked,

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { type LegalStatusKind, stoppingStatus } from '../../lending/legal-status.ts'
+import type { LegalStatusKind } from '../../lending/legal-status-kinds.ts'
+import { stoppingStatus } from '../../lending/legal-status.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from '../db/cards.ts'

@@ -1,10 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import {
-  DAYS_AFTER_MISTAKE,
-  isServiceLoss,
-  legalStatusEnds,
-  legalStatusRule,
-} from '../../lending/legal-status.ts'
+import { isServiceLoss } from '../../lending/legal-status-kinds.ts'
+import { DAYS_AFTER_MISTAKE, legalStatusEnds, legalStatusRule } from '../../lending/legal-status.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { type FieldError, Refusal } from '../../protocol/errors.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'

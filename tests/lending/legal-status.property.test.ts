@@ -2,14 +2,9 @@ import { array, assert, constantFrom, integer, option, property, record } from '
 import { expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
 import { endedHoliday, holidayEnd } from '../../lending/holiday-terms.ts'
-import {
-  accrualStopsOf,
-  isClaimedOn,
-  LEGAL_STATUS_KINDS,
-  type LegalStatus,
-  legalStatusEnds,
-  stoppedOn,
-} from '../../lending/legal-status.ts'
+import { isClaimedOn, stoppedOn } from '../../lending/accrual-stops.ts'
+import { LEGAL_STATUS_KINDS } from '../../lending/legal-status-kinds.ts'
+import { accrualStopsOf, type LegalStatus, legalStatusEnds } from '../../lending/legal-status.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'

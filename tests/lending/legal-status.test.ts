@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, isoDate } from '../../lending/calendar.ts'
 import { LEGAL_ACTIONS } from '../../lending/legal-actions.ts'
+import { LEGAL_STATUS_KINDS } from '../../lending/legal-status-kinds.ts'
 import {
   accrualStopsOf,
-  LEGAL_STATUS_KINDS,
   type LegalStatus,
   legalStatusEnds,
   legalStatusRule,

@@ -5,9 +5,8 @@ import {
   LEGAL_STATUS_KINDS,
   type LegalStatusEndReason,
   type LegalStatusKind,
-  legalStatusEnds,
-  legalStatusRule,
-} from '../../lending/legal-status.ts'
+} from '../../lending/legal-status-kinds.ts'
+import { legalStatusEnds, legalStatusRule } from '../../lending/legal-status.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { atWork, CHECKER, decide, MAKER, requestIn } from './desk-steps.ts'
 import { BrokenRule } from './failure.ts'

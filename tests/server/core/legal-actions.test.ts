@@ -10,8 +10,8 @@ import {
   isServiceLoss,
   LEGAL_STATUS_KINDS,
   type LegalStatusKind,
-  legalStatusRule,
-} from '../../../lending/legal-status.ts'
+} from '../../../lending/legal-status-kinds.ts'
+import { legalStatusRule } from '../../../lending/legal-status.ts'
 import { loanById } from '../../../server/db/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { transaction } from '../../../server/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { LegalStatusEndReason, LegalStatusKind } from '../../../lending/legal-status.ts'
+import type { LegalStatusEndReason, LegalStatusKind } from '../../../lending/legal-status-kinds.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
-import type { LegalStatusKind } from '../../../lending/legal-status.ts'
+import type { LegalStatusKind } from '../../../lending/legal-status-kinds.ts'
 import { isOpenContract } from '../../../lending/lifecycle.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'

@@ -1,0 +1,47 @@
+/**
+ * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
+ * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085). The last
+ * two end the debt itself: whoever serves, the borrower or one of their family, has died or become disabled of group I
+ * because of the service (377-FZ art. 2, decision 0121).
+ */
+export const LEGAL_STATUS_KINDS = [
+  'DECEASED',
+  'BANKRUPT_COURT',
+  'BANKRUPT_MFC',
+  'COURT',
+  'ENFORCEMENT',
+  'SERVICE_DEATH',
+  'SERVICE_DISABILITY',
+] as const
+
+export type LegalStatusKind = (typeof LEGAL_STATUS_KINDS)[number]
+
+/** Why a status is over; which of them a kind may end with stands in `legalStatusEnds`. */
+export const LEGAL_STATUS_END_REASONS = [
+  /** It never was: another person, another debt. */
+  'MISTAKE',
+  /** The bankrupt is free of the debt (127-FZ art. 213.28, 223.6). */
+  'DISCHARGED',
+  /** The bankruptcy ended without that. */
+  'DISMISSED',
+  /** The debtor has objected, and the court's order is cancelled (civil procedure code art. 129). */
+  'OBJECTION',
+  /** The claim was withdrawn or left without consideration. */
+  'WITHDRAWN',
+  /** The decision or the order is in force: its sum is what is owed. */
+  'DECIDED',
+  /** The bailiffs have collected the sum. */
+  'COLLECTED',
+  /** The writ came back: nothing was found. */
+  'RETURNED',
+] as const
+
+export type LegalStatusEndReason = (typeof LEGAL_STATUS_END_REASONS)[number]
+
+/** Statuses that end the debt on their first day, whoever the borrower is to the one who serves (377-FZ art. 2). */
+export type ServiceLoss = 'SERVICE_DEATH' | 'SERVICE_DISABILITY'
+
+/** Whether a status ends the debt by itself. */
+export function isServiceLoss(kind: LegalStatusKind): kind is ServiceLoss {
+  return kind === 'SERVICE_DEATH' || kind === 'SERVICE_DISABILITY'
+}
