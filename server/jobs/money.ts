@@ -11,7 +11,7 @@ import {
 import { END_COOLING, PAY_OUT, type PayoutOrder, RECONCILE_PAYOUT } from '../origination/payouts.ts'
 import { attemptAutoDebit } from '../servicing/auto-debit-attempt.ts'
 import { SETTLE_HOLD } from '../servicing/card-holds.ts'
-import { RELEASE_HOLD } from '../servicing/payment-outcomes.ts'
+import { RELEASE_HOLD } from '../servicing/finish-attachment.ts'
 import { RECONCILE_PAYMENT } from '../servicing/payment-reconciliation.ts'
 import { ATTEMPT_AUTO_DEBIT, type AutoDebitOrder } from '../servicing/plan-auto-debits.ts'
 import {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { passportOf, type Questionnaire } from '../db/client-profile.ts'
+import type { Questionnaire } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
-import { advanceStep, lockClient } from '../db/clients.ts'
+import { lockClient } from '../db/clients.ts'
 import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
-import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'
-import { formerPassportsOf } from '../db/data-changes.ts'
+import { cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
-import { isOwnCard } from './card-holder.ts'
 import { noteBooked } from './charges-under-way.ts'
+import { type Approval, cameOf, finishAttachment, NOT_TAKEN } from './finish-attachment.ts'
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './payment-place.ts'
@@ -26,34 +25,10 @@ import {
 } from '../loan-book/locked-book.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
 import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
-import { enqueue } from '../db/outbox.ts'
 import { askTogether, onCommit } from '../db/transaction.ts'
-import {
-  differencesOf,
-  hasOtherTestFlag,
-  CURRENCY,
-  type OperationFacts,
-} from './payment-differences.ts'
+import { differencesOf, hasOtherTestFlag, CURRENCY } from './payment-differences.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
 import { keepUnmatched, orderSuspenseReturn } from './unmatched-money.ts'
-
-/** Gives the held rouble of an attached card back. */
-export const RELEASE_HOLD = 'release-hold'
-
-/** What the acquirer says of money that a card gave, or holds. */
-export interface Approval extends OperationFacts {
-  /** True when the money is only held: it repays nothing until it is captured (D56). */
-  readonly held: boolean
-  /** Whether only operations of a test terminal are expected. */
-  readonly isTestTerminal: boolean
-  /** The card that paid, when it may be charged again. */
-  readonly card: CardDetails | null
-  /** The name on it; absent and null: nobody told it. */
-  readonly cardHolder?: string | null
-  /** When the card gave it; null when the acquirer did not say. */
-  readonly paidAtMs: number | null
-  readonly nowMs: number
-}
 
 /** What became of it. KEPT: it did not fit and waits for a person or its refund; KNOWN: it was told before. */
 export type ApprovalEnd = 'BOOKED' | 'HELD' | 'KEPT' | 'KNOWN'
@@ -97,64 +72,6 @@ const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<M
   const payment = await lockPayment(tx, id)
   const rest = { book: null, hasEarlyRefund: false, entered: null }
   return payment && { payment, hold: await cardHoldOf(tx, transactionId), ...rest }
-}
-
-/** «Операция отклонена», spec §8: the operation did not become this payment. */
-const NOT_TAKEN = '564090'
-
-const cameOf = (payment: PaymentRow, approval: Approval) => ({
-  payment,
-  invoiceId: payment.invoiceId,
-  found: approval,
-  isTestTerminal: approval.isTestTerminal,
-  held: approval.held,
-  nowMs: approval.nowMs,
-})
-
-/** The rouble of a card is released; one that a page had charged in place of holding it is refunded (D56). */
-const giveRoubleBack = async (tx: Tx, payment: PaymentRow, approval: Approval): Promise<void> => {
-  const { transactionId, nowMs, held } = approval
-  if (!held) return orderSuspenseReturn(tx, cameOf(payment, approval), 'CARD_ROUBLE_CHARGED')
-  await enqueue(tx, {
-    kind: RELEASE_HOLD,
-    payload: { paymentId: payment.id, transactionId },
-    runAtMs: nowMs,
-    dedupeKey: payment.id,
-  })
-}
-
-/** Loans go to the borrower's own card only: somebody else's name on it is a refusal (spec §8). */
-const isForeign = async (tx: Tx, { clientId }: PaymentRow, { cardHolder }: Approval) => {
-  const passport = cardHolder == null ? null : await passportOf(tx, clientId)
-  if (passport === null || isOwnCard(cardHolder ?? null, passport)) return false
-  // A card goes on with the name it was opened by.
-  const former = await formerPassportsOf(tx, clientId)
-  return !former.some((each) => isOwnCard(cardHolder ?? null, each.passport))
-}
-
-const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval) => {
-  const { transactionId, nowMs, card } = approval
-  const foreign = await isForeign(tx, payment, approval)
-  if (!card || foreign) {
-    // Without a token there is nothing to keep: the rouble goes back, the person may try again.
-    await updatePayment(tx, payment.id, {
-      state: 'DECLINED',
-      declineCode: foreign ? 'CARD_NOT_OWN' : NOT_TAKEN,
-      transactionId,
-      finishedAtMs: nowMs,
-    })
-    return giveRoubleBack(tx, payment, approval)
-  }
-  const saved = await saveCard(tx, payment.clientId, card, nowMs)
-  await updatePayment(tx, payment.id, {
-    state: 'PAID',
-    transactionId,
-    cardId: saved.id,
-    cardMask: cardMask(saved),
-    finishedAtMs: nowMs,
-  })
-  await advanceStep(tx, payment.clientId, 'card')
-  await giveRoubleBack(tx, payment, approval)
 }
 
 /** The night leaves out a loan whose money may be on its way: when none came, its days are booked now. */
