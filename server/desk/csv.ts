@@ -24,3 +24,6 @@ export const CSV_START = '\uFEFF'
 
 /** One line of a table as Excel opens it in Russian: semicolons, decimal commas. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(';')}\r\n`
+
+/** Several lines. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('')

@@ -17,8 +17,7 @@ import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { csvLine } from './csv.ts'
-
-const PAGE = 500
+import { PAGE } from './quarter-money.ts'
 
 interface Line {
   contracts: number
