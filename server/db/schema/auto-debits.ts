@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { AUTO_DEBIT_STATES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 import { cards, clients } from './clients.ts'
 import { payments } from './payments.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** A client's agreement to automatic debit of one card for one loan; a later agreement is a new row (D16). */
 export const autoDebits = pgTable(

@@ -5,8 +5,7 @@ import type { Kopecks } from '../../../lending/money.ts'
 import { STATEMENT_STATES } from '../../../protocol/calls/saltedge/statement.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Readings of a bank statement (decision 0059): sums by month, never a transaction. */
 export const bankStatements = pgTable(

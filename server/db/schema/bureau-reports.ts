@@ -3,7 +3,6 @@ import {
   bigint,
   bigserial,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -12,7 +11,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { BureauEventFacts } from '../../../lending/bureau-events.ts'
-import type { IsoDate } from '../../../lending/calendar.ts'
 import {
   BUREAU_DIFFERENCE_KINDS,
   BUREAU_EVENT_KINDS,
@@ -21,10 +19,8 @@ import {
   BUREAU_REPORT_STATES,
 } from '../../../protocol/bureau.ts'
 import { atLeast, oneOf } from './checks.ts'
+import { dayOf, momentMs } from './columns.ts'
 import { loans } from './loans.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
-const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
 /** A file as it was given to the bureau: under its number there is never another one (decision 0065). */
 export const bureauFiles = pgTable(

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { payments } from './payments.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 const HOLD_AIMS = ['CAPTURE', 'RELEASE'] as const
 const HOLD_STATES = ['HELD', 'CAPTURED', 'RELEASED'] as const

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DECLINE_ENDS, type ComparedPlace, type PLACE_FINDINGS } from '../../../protocol/cases.ts'
 import { DECLINE_REASONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
-import type { IsoDate } from '../../../lending/calendar.ts'
 import { oneOf } from './checks.ts'
 import { clientChecks, clients } from './clients.ts'
+import { dayOf, momentMs } from './columns.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** Who looks at a case now: one at a time, and one case a person. */
 export const caseReviews = pgTable('case_review', {
@@ -50,8 +48,6 @@ export const caseDecisions = pgTable(
     oneOf('case_decision_outcome', table.outcome, OUTCOMES),
   ],
 )
-
-const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
 /** Clients whom a person has declined (decision 0110). The database lets nothing but its end be written later. */
 export const clientDeclines = pgTable(

@@ -1,10 +1,9 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { CHARGEBACK_OPERATIONS, CHARGEBACK_TYPES } from '../../chargeback-notice.ts'
 import { atLeast, oneOf } from './checks.ts'
+import { momentMs } from './columns.ts'
 import { moneyTasks } from './money-tasks.ts'
 import { payments } from './payments.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 export const CHARGEBACK_STATES = ['OPEN', 'WON', 'LOST'] as const
 

@@ -21,8 +21,7 @@ import {
   REGISTRATION_STEPS,
 } from '../../../protocol/enums.ts'
 import { oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** A borrower; `id` is the token's `sub` (D24). */
 export const clients = pgTable(

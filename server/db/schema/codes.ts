@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { EVENT_CODES } from '../../../protocol/enums.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** One-time codes (D22, D41); the code itself is never stored. At most one of a phone, event and scope is alive. */
 export const oneTimeCodes = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   COMPLAINT_CHANNELS,
   COMPLAINT_REFUSALS,
@@ -8,10 +8,9 @@ import {
 } from '../../../protocol/complaints.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { momentMs } from './columns.ts'
 import { loans } from './loans.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** The register of complaints (442-FZ, decision 0058); never deleted. */
 export const complaints = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { atLeast } from './checks.ts'
+import { kopecksOf } from './columns.ts'
 import { loans } from './loans.ts'
-
-const kopecksOf = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** Money paid to a court for a claim, or the court's word about what was paid (decision 0123); written once. */
 export const courtCosts = pgTable(
@@ -17,11 +16,11 @@ export const courtCosts = pgTable(
     on: date('on', { mode: 'string' }).notNull(),
     paymentsBefore: integer('payments_before').notNull(),
     changesBefore: integer('changes_before').notNull(),
-    paidKopecks: kopecksOf('paid_kopecks'),
+    paidKopecks: kopecksOf('paid_kopecks').notNull(),
     /** The borrower owes it. */
-    awardedKopecks: kopecksOf('awarded_kopecks'),
+    awardedKopecks: kopecksOf('awarded_kopecks').notNull(),
     /** It stays the lender's cost. */
-    refusedKopecks: kopecksOf('refused_kopecks'),
+    refusedKopecks: kopecksOf('refused_kopecks').notNull(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [

@@ -3,8 +3,7 @@ import type { Kopecks } from '../../../lending/money.ts'
 import type { CreditRatingFinding } from '../../../lending/credit-rating.ts'
 import { clients } from './clients.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 const OUTCOMES = ['APPROVED', 'REFUSED', 'WAIT'] as const
 

@@ -3,34 +3,21 @@
  * draft counts for nothing; the database refuses every change of a row that was entered.
  */
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { IsoDate } from '../../../lending/calendar.ts'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MarketLimit } from '../../../lending/market-limits.ts'
 import type { ReserveRates } from '../../../lending/reserves.ts'
 import { atLeast } from './checks.ts'
+import { dayOf, momentMs } from './columns.ts'
 import { staffMembers } from './staff.ts'
 
-const momentMs = (name: string) => bigint(name, { mode: 'number' }).notNull()
-const day = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>().notNull()
-
 /** First day it counts. */
-const validFrom = () => day('valid_from')
+const validFrom = () => dayOf('valid_from').notNull()
 
 const typed = () => ({
   typedBy: text('typed_by')
     .notNull()
     .references(() => staffMembers.id),
-  typedAtMs: momentMs('typed_at_ms'),
+  typedAtMs: momentMs('typed_at_ms').notNull(),
 })
 
 const CAPS = {
@@ -55,7 +42,7 @@ export const lawCaps = pgTable(
       .references(() => lawCapDrafts.id),
     validFrom: validFrom().unique('law_cap_day'),
     ...CAPS,
-    enteredAtMs: momentMs('entered_at_ms'),
+    enteredAtMs: momentMs('entered_at_ms').notNull(),
   },
   (table) => [
     atLeast(
@@ -90,14 +77,19 @@ export const marketRows = pgTable(
       .primaryKey()
       .references(() => marketRowDrafts.id),
     ...MARKET,
-    enteredAtMs: momentMs('entered_at_ms'),
+    enteredAtMs: momentMs('entered_at_ms').notNull(),
   },
   (table) => [uniqueIndex('market_row_day').on(table.quarter, table.validFrom)],
 )
 
 export const holidayLawDrafts = pgTable(
   'holiday_law_draft',
-  { id: text('id').primaryKey(), validFrom: validFrom(), lastOn: day('last_on'), ...typed() },
+  {
+    id: text('id').primaryKey(),
+    validFrom: validFrom(),
+    lastOn: dayOf('last_on').notNull(),
+    ...typed(),
+  },
   (table) => [index('holiday_law_draft_typed').on(table.typedAtMs, table.id)],
 )
 
@@ -110,8 +102,8 @@ export const holidayLaw = pgTable(
       .primaryKey()
       .references(() => holidayLawDrafts.id),
     validFrom: validFrom().unique('holiday_law_day'),
-    lastOn: day('last_on'),
-    enteredAtMs: momentMs('entered_at_ms'),
+    lastOn: dayOf('last_on').notNull(),
+    enteredAtMs: momentMs('entered_at_ms').notNull(),
   },
   (table) => [check('holiday_law_days', sql`${table.lastOn} >= ${table.validFrom}`)],
 )
@@ -132,5 +124,5 @@ export const reserveRates = pgTable('reserve_rate', {
     .references(() => reserveRateDrafts.id),
   validFrom: validFrom().unique('reserve_rate_day'),
   rates: rates(),
-  enteredAtMs: momentMs('entered_at_ms'),
+  enteredAtMs: momentMs('entered_at_ms').notNull(),
 })

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   REQUEST_STATES,
   type RequestFacts,
   TWO_PERSON_KINDS,
 } from '../../../protocol/two-people.ts'
 import { oneOf } from './checks.ts'
+import { momentMs } from './columns.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** What one member of staff asks for and another decides (decision 0052). */
 export const deskRequests = pgTable(

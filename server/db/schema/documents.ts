@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json } from '../database.ts'
 import { clients } from './clients.ts'
+import { momentMs } from './columns.ts'
 import { loans } from './loans.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** A signed document: its file is made once from the facts kept here, stored with its SHA-256, never made again. */
 export const documents = pgTable(

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DUPLICATE_STATES, type DuplicateGround } from '../../../protocol/duplicates.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Two accounts whose clients were identified by the same documents (decision 0112). */
 export const duplicateAccounts = pgTable(

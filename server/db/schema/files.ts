@@ -1,8 +1,7 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { DOCUMENT_MODERATIONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Uploaded photos (D21); the re-encoded picture lies encrypted in the file store under `files/<id>`. */
 export const files = pgTable(

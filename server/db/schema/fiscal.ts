@@ -1,13 +1,9 @@
-import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { IsoDate } from '../../../lending/calendar.ts'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FISCAL_KINDS, FISCAL_SCOPES, FISCAL_STATES } from '../../../protocol/fiscal.ts'
 import { atLeast, oneOf } from './checks.ts'
+import { dayOf, kopecksOf, momentMs } from './columns.ts'
 import { loans } from './loans.ts'
 import { payments } from './payments.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
-const amountKopecks = (name: string) => bigint(name, { mode: 'number' }).notNull()
-const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
 /** Receipts of 54-FZ: what of a movement of the ledger the till was told, and what it answered (decision 0078). */
 export const fiscalReceipts = pgTable(
@@ -27,9 +23,9 @@ export const fiscalReceipts = pgTable(
     scope: text('scope', { enum: FISCAL_SCOPES }).notNull(),
     /** Moscow day on which the ledger got the money. */
     on: dayOf('on').notNull(),
-    principalKopecks: amountKopecks('principal_kopecks'),
-    interestKopecks: amountKopecks('interest_kopecks'),
-    penaltyKopecks: amountKopecks('penalty_kopecks'),
+    principalKopecks: kopecksOf('principal_kopecks').notNull(),
+    interestKopecks: kopecksOf('interest_kopecks').notNull(),
+    penaltyKopecks: kopecksOf('penalty_kopecks').notNull(),
     state: text('state', { enum: FISCAL_STATES }).notNull(),
     /** Which time it is sent: a refused one goes again under another number. */
     attempt: integer('attempt').notNull(),
@@ -65,7 +61,7 @@ export const fiscalReceipts = pgTable(
 /** What the ledger received on a Moscow day beside what the receipts of it say (decision 0078). */
 export const fiscalDays = pgTable('fiscal_day', {
   on: dayOf('on').primaryKey(),
-  ledgerKopecks: amountKopecks('ledger_kopecks'),
-  receiptsKopecks: amountKopecks('receipts_kopecks'),
+  ledgerKopecks: kopecksOf('ledger_kopecks').notNull(),
+  receiptsKopecks: kopecksOf('receipts_kopecks').notNull(),
   checkedAtMs: momentMs('checked_at_ms').notNull(),
 })

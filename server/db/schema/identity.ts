@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { momentMs } from './columns.ts'
 
 /**
  * A person who can sign in; the key is the client's id, which is the `sub` of our own tokens (D24). Tokens of another

@@ -1,15 +1,12 @@
 /** Legal statuses of clients and debts, entered and ended by two people (decision 0085); the database refuses every change. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { IsoDate } from '../../../lending/calendar.ts'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../../protocol/legal-status.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { dayOf, momentMs } from './columns.ts'
 import { loans } from './loans.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
-const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
 /** What one member of staff has typed: a status to enter, or the end of one; it counts only once it has a row below. */
 export const legalStatusDrafts = pgTable(

@@ -9,7 +9,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { IsoDate } from '../../../lending/calendar.ts'
 import type { DatedPreview, EarlyMode, EarlyPreview } from '../../../lending/change-facts.ts'
 import type { Evidence } from '../../../lending/guard-reasons.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
@@ -19,8 +18,7 @@ import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 import { clients } from './clients.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { dayOf, momentMs } from './columns.ts'
 
 /** What a change comes from: a sum and how to use it, a number of days, terms that the lender offers. */
 export type ChangeRequest =
@@ -80,7 +78,7 @@ export const loanChanges = pgTable(
     change: jsonb('change').$type<LoanChange>(),
     /** Both schedules as applied: other money may have come between signature and payment. */
     applied: jsonb('applied').$type<KeptPreview>(),
-    appliedOn: date('applied_on', { mode: 'string' }).$type<IsoDate>(),
+    appliedOn: dayOf('applied_on'),
     /** Its place among the changes of its loan, from 0. */
     sequence: integer('sequence'),
     finishedAtMs: momentMs('finished_at_ms'),

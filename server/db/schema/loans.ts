@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -21,9 +20,7 @@ import { CLOSE_REASONS } from '../../../protocol/close-reasons.ts'
 import { APPLICATION_STATES, CONTRACT_STATES } from '../../../protocol/enums.ts'
 import { cards, clients } from './clients.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
-const amountKopecks = (name: string) => bigint(name, { mode: 'number' })
+import { kopecksOf, momentMs } from './columns.ts'
 
 /** The count of all contracts, whatever their day; one that a payout drew before it was rolled back is left out. */
 export const contractNumberSequence = pgSequence('contract_number')
@@ -37,9 +34,9 @@ export const loans = pgTable(
       .notNull()
       .references(() => clients.id),
     productKey: text('product_key', { enum: PRODUCT_KEYS }).notNull(),
-    amountKopecks: amountKopecks('amount_kopecks').notNull(),
+    amountKopecks: kopecksOf('amount_kopecks').notNull(),
     /** Sum of the contract as it was signed, where a smaller one was taken (D58); null otherwise. */
-    signedAmountKopecks: amountKopecks('signed_amount_kopecks'),
+    signedAmountKopecks: kopecksOf('signed_amount_kopecks'),
     /** In the product's own unit. */
     term: integer('term').notNull(),
     dailyRateMillionths: integer('daily_rate_millionths').notNull(),
@@ -63,7 +60,7 @@ export const loans = pgTable(
     termsHash: text('terms_hash').notNull(),
     fullCostPercent: doublePrecision('full_cost_percent').notNull(),
     fullCostPercentText: text('full_cost_percent_text').notNull(),
-    fullCostKopecks: amountKopecks('full_cost_kopecks').notNull(),
+    fullCostKopecks: kopecksOf('full_cost_kopecks').notNull(),
     /** What the guard looked at, kept as evidence (D8). */
     evidence: jsonb('evidence').$type<readonly Evidence[]>().notNull(),
     warnings: jsonb('warnings').$type<readonly GuardReason[]>().notNull(),
@@ -175,7 +172,7 @@ export const payouts = pgTable(
     bankName: text('bank_name'),
     /** The phone that finds the account there, E.164: a repeat goes nowhere else. Erased with the client. */
     receiverPhone: text('receiver_phone'),
-    amountKopecks: amountKopecks('amount_kopecks').notNull(),
+    amountKopecks: kopecksOf('amount_kopecks').notNull(),
     attempt: integer('attempt').notNull(),
     state: text('state', { enum: PAYOUT_TRY_STATES }).notNull(),
     transactionId: text('transaction_id'),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Links mailed to an address to learn that it is the client's (decision 0045). The link itself is not kept: it is made from `id`. */
 export const mailConfirmations = pgTable(

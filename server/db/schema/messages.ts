@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 import { clients } from './clients.ts'
 import { oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Kinds of what we write to a client, codes apart. */
 export const MESSAGE_KINDS = [

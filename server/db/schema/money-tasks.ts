@@ -13,8 +13,7 @@ import { type MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../../protocol/mone
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 const MONEY_TASK_STATES = ['OPEN', 'DONE'] as const
 

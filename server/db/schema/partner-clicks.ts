@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { PARTNER_AGENTS } from '../../../protocol/enums.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Clicks of partners bound to a client; `agent` is null for an Alliance referral. */
 export const partnerClicks = pgTable(

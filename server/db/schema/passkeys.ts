@@ -1,8 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PASSKEY_TRANSPORTS } from '../../../protocol/passkey-shapes.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Keys that sign a client in without a password (decision 0050); the private halves never leave the client's devices. */
 export const passkeys = pgTable(

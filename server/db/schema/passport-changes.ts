@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   PASSPORT_CHANGE_REASONS,
   PASSPORT_CHANGE_STATES,
 } from '../../../protocol/passport-change.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { momentMs } from './columns.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** A new passport that a client has sent from the account; the lender's people decide (decision 0111). */
 export const passportChanges = pgTable(

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -22,12 +21,9 @@ import {
 } from '../../../protocol/holiday.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { dayOf, kopecksOf, momentMs } from './columns.ts'
 import { loans } from './loans.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
-const kopecksOf = (name: string) => bigint(name, { mode: 'number' })
-const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
 /** The last day of a service as the borrower told it on a day, and the last day that gave the holiday. */
 export interface ServiceTold {

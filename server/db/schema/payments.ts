@@ -17,8 +17,7 @@ import { cards, clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { loanChanges } from './loan-changes.ts'
 import { atLeast, oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { kopecksOf, momentMs } from './columns.ts'
 
 const PURPOSES = ['REPAYMENT', 'CARD_ATTACH'] as const
 const INITIATORS = ['CARDHOLDER', 'MERCHANT'] as const
@@ -148,8 +147,6 @@ export const refunds = pgTable(
   ],
 )
 
-const amountKopecks = (name: string) => bigint(name, { mode: 'number' }).notNull()
-
 /** Money of a booked payment that went back to the payer without our order; its debt is owed again (D45). */
 export const takenBackPayments = pgTable(
   'taken_back_payment',
@@ -169,12 +166,12 @@ export const takenBackPayments = pgTable(
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     paymentsBefore: integer('payments_before').notNull(),
     changesBefore: integer('changes_before').notNull(),
-    fromHeldKopecks: amountKopecks('from_held_kopecks'),
-    principalKopecks: amountKopecks('principal_kopecks'),
-    interestKopecks: amountKopecks('interest_kopecks'),
-    penaltyKopecks: amountKopecks('penalty_kopecks'),
+    fromHeldKopecks: kopecksOf('from_held_kopecks').notNull(),
+    principalKopecks: kopecksOf('principal_kopecks').notNull(),
+    interestKopecks: kopecksOf('interest_kopecks').notNull(),
+    penaltyKopecks: kopecksOf('penalty_kopecks').notNull(),
     courtCostsKopecks: bigint('court_costs_kopecks', { mode: 'number' }).notNull().default(0),
-    refundedKopecks: amountKopecks('refunded_kopecks'),
+    refundedKopecks: kopecksOf('refunded_kopecks').notNull(),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [

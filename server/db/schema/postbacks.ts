@@ -1,9 +1,8 @@
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { POSTBACK_EVENTS, POSTBACK_PARTNERS, POSTBACK_STATES } from '../../../protocol/postbacks.ts'
 import { oneOf } from './checks.ts'
+import { momentMs } from './columns.ts'
 import { loans } from './loans.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** What a partner is told about an application of a client they brought: once for each event (decision 0054). */
 export const postbacks = pgTable(

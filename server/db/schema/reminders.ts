@@ -1,17 +1,7 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TopicsByChannel } from '../../../protocol/calls/profile-manager/reminders.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** Browsers that notifications go to (RFC 8030); the endpoint is a secret of its browser. */
 export const pushSubscriptions = pgTable(

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { IsoDate } from '../../../lending/calendar.ts'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RestructuringTerms } from '../../../lending/restructuring-terms.ts'
 import { RESTRUCTURING_STATES } from '../../../protocol/enums.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { dayOf, momentMs } from './columns.ts'
 import { loans } from './loans.ts'
 import { staffMembers } from './staff.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** New terms for the rest of a loan, from what one of the staff has typed to the client's signature (decision 0104). */
 export const restructurings = pgTable(
@@ -30,7 +28,7 @@ export const restructurings = pgTable(
     /** When a second person has agreed; null before. */
     offeredAtMs: momentMs('offered_at_ms'),
     /** The last day on which the client may sign. */
-    lastOn: date('last_on', { mode: 'string' }).$type<IsoDate>(),
+    lastOn: dayOf('last_on'),
     finishedAtMs: momentMs('finished_at_ms'),
   },
   (table) => [

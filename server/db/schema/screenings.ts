@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   MATCH_STATES,
   type MatchGround,
@@ -8,8 +8,7 @@ import {
 } from '../../../protocol/screening.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** What a list says of somebody, as it stood when the client was found in it. */
 export interface ListedAs {

@@ -1,9 +1,8 @@
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
 import { oneOf } from './checks.ts'
-
-const momentMs = (name: string) => bigint(name, { mode: 'number' })
+import { momentMs } from './columns.ts'
 
 /** The lender's people (decision 0051); never deleted, since the journal names them. */
 export const staffMembers = pgTable('staff_member', {
