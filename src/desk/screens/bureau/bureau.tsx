@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { BUREAU_LISTS, type BureauList } from '../../../../protocol/bureau.ts'
 import { deskBureauState } from '../../../../protocol/calls/desk/bureau.ts'
-import controls from '../../parts/controls.module.css'
 import { ROW_KEYS } from '../../parts/keys.ts'
+import { ListPicker } from '../../parts/list-picker.tsx'
 import { Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
-import styles from './bureau.module.css'
 import { LIST_WORDS } from './bureau-words.ts'
 import { Reports } from './reports.tsx'
 import { Standing } from './standing.tsx'
@@ -16,19 +15,12 @@ export function Bureau() {
   const { data, failure, reload } = useAnswer(deskBureauState)
   const [list, setList] = useState<BureauList>('ALL')
   const lists = (
-    <span className={styles.lists}>
-      {BUREAU_LISTS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={controls.tool}
-          aria-pressed={one === list}
-          onClick={() => setList(one)}
-        >
-          {LIST_WORDS[one]}
-        </button>
-      ))}
-    </span>
+    <ListPicker
+      lists={BUREAU_LISTS}
+      shown={list}
+      wordsOf={(one) => LIST_WORDS[one]}
+      onShow={setList}
+    />
   )
   return (
     <Work

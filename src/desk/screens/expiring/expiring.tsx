@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { EXPIRING_KINDS, type ExpiringKind } from '../../../../protocol/expiring.ts'
-import controls from '../../parts/controls.module.css'
 import { ROW_KEYS } from '../../parts/keys.ts'
+import { ListPicker } from '../../parts/list-picker.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { Work } from '../../parts/work.tsx'
 import { type DeskSession, useSession } from '../../parts/workplace.ts'
 import { ABOUT_WORDS, KIND_WORDS, TITLE_WORDS } from './expiring-words.ts'
-import styles from './expiring.module.css'
 import { Papers } from './papers.tsx'
 
 const countOf = ({ waiting }: DeskSession, kind: ExpiringKind): number =>
@@ -21,19 +20,12 @@ export function Expiring() {
   const session = useSession()
   const [kind, setKind] = useState<ExpiringKind>('PASSPORT')
   const kinds = (
-    <span className={styles.kinds}>
-      {EXPIRING_KINDS.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={controls.tool}
-          aria-pressed={one === kind}
-          onClick={() => setKind(one)}
-        >
-          {KIND_WORDS[one]} {countOf(session, one)}
-        </button>
-      ))}
-    </span>
+    <ListPicker
+      lists={EXPIRING_KINDS}
+      shown={kind}
+      wordsOf={(one) => `${KIND_WORDS[one]} ${countOf(session, one)}`}
+      onShow={setKind}
+    />
   )
   return (
     <Work
