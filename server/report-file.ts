@@ -1,25 +1,10 @@
 import type { BureauEventFacts } from '../lending/bureau-events.ts'
 import type { IsoDate } from '../lending/calendar.ts'
 import type { BureauOperation } from '../protocol/bureau.ts'
+import type { PersonFacts } from './document-facts.ts'
 
 /** The person a report is about, as a bureau tells people apart (758-П blocks 1 to 12). */
-export interface ReportedPerson {
-  readonly lastName: string
-  readonly firstName: string
-  readonly patronymic: string | null
-  /** YYYY-MM-DD */
-  readonly birthDate: string
-  readonly birthPlace: string
-  readonly serialNumber: string
-  readonly documentNumber: string
-  /** YYYY-MM-DD */
-  readonly issuedDate: string
-  readonly departmentCode: string
-  readonly registrationAddress: string
-  readonly livingAddress: string
-  /** E.164 */
-  readonly phone: string
-}
+export type ReportedPerson = Omit<PersonFacts, 'mail'>
 
 export interface ReportedEvent {
   /** Ours: a receipt names a rejected report by it. */

@@ -24,73 +24,8 @@ interface ReadyDocument {
   readonly sizeBytes: number
 }
 
+/** What the page of a contract shows beside its book. */
 interface ContractColumns extends CardFace {
-  readonly changedFullCost: FullCost | null
-  readonly documents: readonly ReadyDocument[] | null
-  readonly prolongedOn: readonly IsoDate[] | null
-  readonly clientLoans: readonly OtherLoan[] | null
-  readonly clientChanges: readonly ChangedFullCost[] | null
-  readonly isHolidayAsked: boolean
-  /** First day of a payment holiday that is granted and has not begun in the books. */
-  readonly holidayGrantedFrom: IsoDate | null
-  /** The last day on which new terms of the lender may be signed; null when nothing is offered (decision 0104). */
-  readonly restructuringLastOn: IsoDate | null
-}
-
-const contractBook = keptQuery<
-  { clientId: string; loanId: string },
-  (ContractColumns & HistoryColumns & { loan: LoanRow })[]
->((database) =>
-  database
-    .select({
-      loan: loans,
-      ...HISTORY,
-      brand: cards.brand,
-      lastFour: cards.lastFour,
-      changedFullCost: sql<FullCost | null>`(
-        select c.applied -> 'after' -> 'fullCost' from loan_change as c
-        where c.loan_id = loan.id and c.state = 'APPLIED'
-        order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
-      documents: sql<readonly ReadyDocument[] | null>`(
-        select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
-          'sizeBytes', coalesce(d.size_bytes, 0)) order by d.created_at_ms desc, d.type)
-        from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
-          and (d.size_bytes is not null or d.type = 'RECEIPT'))`.as('documents'),
-      prolongedOn: sql<readonly IsoDate[] | null>`(
-        select json_agg(c.applied_on) from loan_change as c
-        where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
-          and c.applied_on is not null)`.as('prolonged_on'),
-      clientLoans: sql<readonly OtherLoan[] | null>`(
-        select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
-          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on,
-          'closeReason', o.close_reason)
-          order by o.offered_at_ms desc, o.id desc)
-        from loan as o where o.client_id = loan.client_id)`.as('client_loans'),
-      clientChanges: sql<readonly ChangedFullCost[] | null>`(
-        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
-          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
-          order by c.state, c.sequence)
-        from loan_change as c where c.client_id = loan.client_id
-          and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
-      isHolidayAsked: sql<boolean>`exists (
-        select 1 from payment_holiday as h
-        where h.loan_id = loan.id and h.state = 'SUBMITTED')`.as('is_holiday_asked'),
-      holidayGrantedFrom: sql<IsoDate | null>`(
-        select h.from_on::text from payment_holiday as h
-        where h.loan_id = loan.id and h.state = 'GRANTED')`.as('holiday_granted_from'),
-      restructuringLastOn: sql<IsoDate | null>`(
-        select r.last_on::text from restructuring as r
-        where r.loan_id = loan.id and r.state = 'OFFERED')`.as('restructuring_last_on'),
-    })
-    .from(loans)
-    .leftJoin(cards, eq(cards.id, loans.cardId))
-    .where(
-      and(eq(loans.id, sql.placeholder('loanId')), eq(loans.clientId, sql.placeholder('clientId'))),
-    ),
-)
-
-/** One contract with all that its page shows. */
-export interface ContractBook extends LoanBookRow, CardFace {
   /** Of the schedule in force; null while it is that of the contract. */
   readonly changedFullCost: FullCost | null
   /** Those that can be opened, the latest first; size 0 while the file is not drawn yet. */
@@ -108,6 +43,61 @@ export interface ContractBook extends LoanBookRow, CardFace {
   readonly restructuringLastOn: IsoDate | null
 }
 
+/** One contract with all that its page shows. */
+export type ContractBook = LoanBookRow & ContractColumns
+
+const contractBook = keptQuery<
+  { clientId: string; loanId: string },
+  (ContractColumns & { loan: LoanRow; history: HistoryColumns })[]
+>((database) =>
+  database
+    .select({
+      loan: loans,
+      history: HISTORY,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      changedFullCost: sql<FullCost | null>`(
+        select c.applied -> 'after' -> 'fullCost' from loan_change as c
+        where c.loan_id = loan.id and c.state = 'APPLIED'
+        order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
+      documents: sql<readonly ReadyDocument[]>`coalesce((
+        select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
+          'sizeBytes', coalesce(d.size_bytes, 0)) order by d.created_at_ms desc, d.type)
+        from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
+          and (d.size_bytes is not null or d.type = 'RECEIPT')), '[]')`.as('documents'),
+      prolongedOn: sql<readonly IsoDate[]>`coalesce((
+        select json_agg(c.applied_on) from loan_change as c
+        where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
+          and c.applied_on is not null), '[]')`.as('prolonged_on'),
+      clientLoans: sql<readonly OtherLoan[]>`coalesce((
+        select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
+          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on,
+          'closeReason', o.close_reason)
+          order by o.offered_at_ms desc, o.id desc)
+        from loan as o where o.client_id = loan.client_id), '[]')`.as('client_loans'),
+      clientChanges: sql<readonly ChangedFullCost[]>`coalesce((
+        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
+          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
+          order by c.state, c.sequence)
+        from loan_change as c where c.client_id = loan.client_id
+          and c.state in ('APPLIED', 'WAITING_PAYMENT')), '[]')`.as('client_changes'),
+      isHolidayAsked: sql<boolean>`exists (
+        select 1 from payment_holiday as h
+        where h.loan_id = loan.id and h.state = 'SUBMITTED')`.as('is_holiday_asked'),
+      holidayGrantedFrom: sql<IsoDate | null>`(
+        select h.from_on::text from payment_holiday as h
+        where h.loan_id = loan.id and h.state = 'GRANTED')`.as('holiday_granted_from'),
+      restructuringLastOn: sql<IsoDate | null>`(
+        select r.last_on::text from restructuring as r
+        where r.loan_id = loan.id and r.state = 'OFFERED')`.as('restructuring_last_on'),
+    })
+    .from(loans)
+    .leftJoin(cards, eq(cards.id, loans.cardId))
+    .where(
+      and(eq(loans.id, sql.placeholder('loanId')), eq(loans.clientId, sql.placeholder('clientId'))),
+    ),
+)
+
 /** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
 export const contractBookOf = async (
   queryable: Queryable,
@@ -116,28 +106,8 @@ export const contractBookOf = async (
 ): Promise<ContractBook | null> => {
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
-  const { loan, applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, ...others } = row
-  const { holidays, legalStatuses, forgivenesses, courtCosts, ...rest } = others
-  return {
-    ...rest,
-    loan,
-    history: historyOf({
-      applied,
-      changes,
-      takenBack,
-      writeOff,
-      forgivenesses,
-      courtCosts,
-      payoutReturn,
-      penaltyFree,
-      holidays,
-      legalStatuses,
-    }),
-    documents: rest.documents ?? [],
-    prolongedOn: rest.prolongedOn ?? [],
-    clientLoans: rest.clientLoans ?? [],
-    clientChanges: rest.clientChanges ?? [],
-  }
+  const { history, ...shown } = row
+  return { ...shown, history: historyOf(history) }
 }
 
 /** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
