@@ -8,8 +8,7 @@ import { fullCostCeiling, rowsUnder, withinCap } from './cheap-rows.ts'
 import { dueBeforeEarly, type Loan, type LoanBook } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import type { Evidence } from './guard-reasons.ts'
-import { replayLoan } from './loan-replay.ts'
-import { foldLoan } from './loan-state.ts'
+import { replayLoan, foldLoan } from './loan-replay.ts'
 import {
   addKopecks,
   kopecks,

@@ -29,6 +29,7 @@ import {
 } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import { eventsOf, type LoanEvent } from './loan-events.ts'
+import { type LoanState, stateOfBook } from './loan-state.ts'
 import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import { openBook } from './open-book.ts'
 import { undoLoan } from './payout-return.ts'
@@ -46,6 +47,14 @@ import type { TakenBack } from './taken-back.ts'
  */
 export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn): LoanBook {
   return replayTo(loan, askedFrom)(loan.asOf)
+}
+
+/**
+ * The state of a loan on a day as a pure fold of its schedule and payments (D10, D11). `movementsFrom`: movements of
+ * accrual before that day may be missing, all else is the same and much sooner known.
+ */
+export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
+  return stateOfBook(replayLoan(input, movementsFrom))
 }
 
 /**

@@ -1,13 +1,11 @@
 import {
   allPenalty,
   dueOnDay,
-  type FoldInput,
   interestAhead,
   type LoanBook,
   type PaymentEntry,
   type RowBook,
 } from './loan-book.ts'
-import { replayLoan } from './loan-replay.ts'
 import { stoppedOn } from './accrual-stops.ts'
 import type { ServiceLoss } from './legal-status-kinds.ts'
 import type { ForgivenDebt } from './forgiven-debt.ts'
@@ -99,14 +97,6 @@ function endedByLawOf({ dischargedOn, loan: { discharge } }: LoanBook): LoanStat
   return dischargedOn !== null && discharge?.loss
     ? { id: discharge.id, loss: discharge.loss }
     : null
-}
-
-/**
- * The state of a loan on a day as a pure fold of its schedule and payments (D10, D11). `movementsFrom`: movements of
- * accrual before that day may be missing, all else is the same and much sooner known.
- */
-export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
-  return stateOfBook(replayLoan(input, movementsFrom))
 }
 
 /** What a book looks like in the evening it was replayed to. Its entries and movements are the book's own. */

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import type { Loan } from './loan-book.ts'
-import { foldLoan, type LoanPayment, type LoanRow } from './loan-state.ts'
+import { foldLoan } from './loan-replay.ts'
+import type { LoanPayment, LoanRow } from './loan-state.ts'
 import type { PayoffQuote } from './payoff.ts'
 import { payoffQuote } from './payoff-quote.ts'
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from './calendar.ts'
-import { foldLoan, type FoldInput } from './loan-state.ts'
+import { foldLoan } from './loan-replay.ts'
+import type { FoldInput } from './loan-state.ts'
 import { payoffOf, type PayoffQuote } from './payoff.ts'
 
 /** {@link payoffOf} a loan whose state on the day is not known yet. */

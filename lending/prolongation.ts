@@ -11,7 +11,7 @@ import {
 } from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
-import { foldLoan } from './loan-state.ts'
+import { foldLoan } from './loan-replay.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO } from './money.ts'
 import { dayText } from './day-text.ts'
 import { formatMoney } from './plain-text.ts'

@@ -1,5 +1,5 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { HolidayReason } from '../../lending/holiday-grounds.ts'

@@ -1,5 +1,5 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { formatFullDate } from '../../lending/plain-text.ts'
 import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { stoppingStatus } from '../../lending/legal-status.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { subtractKopecks } from '../../lending/money.ts'
 import {
   OVERDUE_STAGES,

@@ -1,5 +1,5 @@
 import { type IsoDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { kopecks } from '../../lending/money.ts'
 import { formatFullDate } from '../../lending/plain-text.ts'
 import {

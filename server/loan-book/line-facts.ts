@@ -2,7 +2,7 @@ import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/ca
 import type { CreditLineInput } from '../../lending/credit-line.ts'
 import { isPayoutAwaited } from '../../lending/lifecycle.ts'
 import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'

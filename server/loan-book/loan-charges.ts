@@ -1,5 +1,6 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { type PayoffQuote, payoffOf } from '../../lending/payoff.ts'
 import type { Queryable } from '../db/database.ts'

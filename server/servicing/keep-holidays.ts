@@ -1,5 +1,5 @@
 import { addDays, daysBetween, moscowDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'

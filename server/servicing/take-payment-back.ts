@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-book.ts'
 import {
   addKopecks,

@@ -1,4 +1,4 @@
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { HOPELESS_AFTER_DAYS } from '../../lending/write-off.ts'
 import { Refusal } from '../../protocol/errors.ts'

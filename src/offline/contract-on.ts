@@ -1,5 +1,6 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
-import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
+import type { FoldInput } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff-quote.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'

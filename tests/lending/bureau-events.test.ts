@@ -7,7 +7,7 @@ import type { LegalStatusKind } from '../../lending/legal-status-kinds.ts'
 import { accrualStopsOf } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { Loan } from '../../lending/loan-book.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { fromRoubles, kopecks, ZERO } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 

@@ -1,5 +1,6 @@
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
-import { foldLoan, type FoldInput, type LoanPayment } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
+import type { FoldInput, LoanPayment } from '../../lending/loan-state.ts'
 import { fromRoubles, toRoubles, type Kopecks } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { quote } from '../../lending/schedule.ts'

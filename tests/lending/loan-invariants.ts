@@ -4,7 +4,8 @@ import { addDays, daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { ACCOUNTS } from '../../lending/ledger-names.ts'
 import { balances, type Movement } from '../../lending/ledger.ts'
-import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 
 /** Every movement sums to zero and has a name of its own, and the fold of the movements is the state. */

@@ -6,7 +6,7 @@ import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-r
 import { accrualCap } from '../../lending/accrual.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { balances } from '../../lending/ledger.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { PRODUCT_KEYS } from '../../lending/product-keys.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { kopecks } from '../../lending/money.ts'
 import { loanOf, ISSUED_ON } from '../lending/loan-fixture.ts'
 import type { Facts, LoanFacts, PaymentFacts } from './facts.ts'

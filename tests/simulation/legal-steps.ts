@@ -7,7 +7,7 @@ import {
   type LegalStatusKind,
 } from '../../lending/legal-status-kinds.ts'
 import { legalStatusEnds, legalStatusRule } from '../../lending/legal-status.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { atWork, CHECKER, decide, MAKER, requestIn } from './desk-steps.ts'
 import { BrokenRule } from './failure.ts'
 import type { Facts, LoanFacts } from './facts.ts'

@@ -1,5 +1,5 @@
 import { addDays, moscowDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
 import { balanceOf, bookFrom } from './invariants.ts'

@@ -1,5 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import type { LoanFacts } from './facts.ts'

@@ -1,5 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
-import { foldLoan } from '../../lending/loan-state.ts'
+import { foldLoan } from '../../lending/loan-replay.ts'
 import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { TEST_BANKS } from '../../server/sandbox/cloud-payments/test-cards.ts'
 import { BrokenRule } from './failure.ts'

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isoDate, type IsoDate } from '../../../lending/calendar.ts'
-import { type FoldInput, foldLoan } from '../../../lending/loan-state.ts'
+import { foldLoan } from '../../../lending/loan-replay.ts'
+import type { FoldInput } from '../../../lending/loan-state.ts'
 
 type Books = Omit<FoldInput, 'asOf'>
 

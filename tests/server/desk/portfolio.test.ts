@@ -10,7 +10,7 @@ import {
   moscowDate,
   weekday,
 } from '../../../lending/calendar.ts'
-import { foldLoan } from '../../../lending/loan-state.ts'
+import { foldLoan } from '../../../lending/loan-replay.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskPortfolio } from '../../../protocol/calls/desk/portfolio.ts'
 import { isBurdened } from '../../../lending/reserves.ts'

@@ -1,6 +1,7 @@
 import { isoDate } from '../../../lending/calendar.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
-import { foldLoan, type LoanPayment } from '../../../lending/loan-state.ts'
+import { foldLoan } from '../../../lending/loan-replay.ts'
+import type { LoanPayment } from '../../../lending/loan-state.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { payoffQuote } from '../../../lending/payoff-quote.ts'
 import { rulesAt } from '../../../lending/rules.ts'
