@@ -2,10 +2,8 @@ import { daysBetween, daysInYear, isoDate, type IsoDate } from './calendar.ts'
 import { kopecks, multiplyByRatio, ZERO, type Kopecks } from './money.ts'
 import { GRACE_FREE_DAYS, interestOfDays } from './payment.ts'
 import type { ProductKey } from './products.ts'
+import { PENALTY_PERCENT_A_YEAR } from './penalty-rate.ts'
 import { chargedRate, type LoanRates } from './rate.ts'
-
-/** Penalty on overdue principal while interest goes on accruing: 20 % a year (D11). */
-export const PENALTY_PERCENT_A_YEAR = 20
 
 export type AccruingLoan = LoanRates & {
   productKey: ProductKey

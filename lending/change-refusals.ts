@@ -8,7 +8,7 @@ import {
   MAX_FIRST_PAYMENT_DAYS,
   MAX_NEW_PAYMENTS,
   MAX_PENALTY_FREE_DAYS,
-} from './restructuring-terms.ts'
+} from './restructuring-bounds.ts'
 
 const CLOSED: ChangeRefusal = {
   code: 'CLOSED',

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type IsoDate } from './calendar.ts'
 import type { ProductKey } from './products.ts'
 import type { LoanRates } from './rate.ts'
+import { RESTRUCTURING_OFFER_DAYS } from './restructuring-bounds.ts'
 
 /** What lender and borrower may agree on for the rest of a loan (decision 0104). */
 export type RestructuringTerms = {
@@ -13,12 +14,6 @@ export type RestructuringTerms = {
   /** A lower price of a day, in millionths; absent: the rate stays as it is (decision 0115). */
   dailyRateMillionths?: number
 }
-
-export const MAX_NEW_PAYMENTS = 24
-export const MAX_FIRST_PAYMENT_DAYS = 60
-export const MAX_PENALTY_FREE_DAYS = 90
-/** The borrower has so long to sign what two people have agreed to. */
-export const RESTRUCTURING_OFFER_DAYS = 14
 
 const FORTNIGHT_DAYS = 14
 const BILLIONTHS_A_MILLIONTH = 1000

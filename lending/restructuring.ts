@@ -24,10 +24,8 @@ import {
   MAX_FIRST_PAYMENT_DAYS,
   MAX_NEW_PAYMENTS,
   MAX_PENALTY_FREE_DAYS,
-  newDates,
-  newRates,
-  type RestructuringTerms,
-} from './restructuring-terms.ts'
+} from './restructuring-bounds.ts'
+import { newDates, newRates, type RestructuringTerms } from './restructuring-terms.ts'
 import type { RowSums, ScheduleRow } from './schedule-row.ts'
 import { freeWeekEnd } from './single-payment.ts'
 

@@ -1,4 +1,4 @@
-import { PENALTY_PERCENT_A_YEAR } from './accrual.ts'
+import { PENALTY_PERCENT_A_YEAR } from './penalty-rate.ts'
 import { isoDate, type IsoDate } from './calendar.ts'
 import { fromRoubles, kopecks, type Kopecks } from './money.ts'
 

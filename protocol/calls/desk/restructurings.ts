@@ -1,6 +1,6 @@
 /** New terms for the rest of a loan, which two people agree to and the client signs (decision 0104). */
 import * as z from 'zod/mini'
-import { MAX_NEW_PAYMENTS, MAX_PENALTY_FREE_DAYS } from '../../../lending/restructuring-terms.ts'
+import { MAX_NEW_PAYMENTS, MAX_PENALTY_FREE_DAYS } from '../../../lending/restructuring-bounds.ts'
 import { call } from '../../call.ts'
 import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { RESTRUCTURING_STATES } from '../../enums.ts'

@@ -1,7 +1,8 @@
-import { PENALTY_PERCENT_A_YEAR, penaltyOfDay } from '../../../lending/accrual.ts'
+import { penaltyOfDay } from '../../../lending/accrual.ts'
+import { PENALTY_PERCENT_A_YEAR } from '../../../lending/penalty-rate.ts'
+import { dailyRateMillionths } from '../../../lending/rate.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { dailyInterest, graceInterest } from '../../../lending/payment.ts'
-import { dailyRateMillionths } from '../../../lending/rate.ts'
 import { NEUTRAL_DAY, quoteOf } from '../../state/calculator.ts'
 
 const INSTALLMENT = { productKey: 'INSTALLMENT', amountRoubles: 30_000, term: 6 } as const

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { MAX_NEW_PAYMENTS, MAX_PENALTY_FREE_DAYS } from '../../../../lending/restructuring-terms.ts'
+import {
+  MAX_NEW_PAYMENTS,
+  MAX_PENALTY_FREE_DAYS,
+} from '../../../../lending/restructuring-bounds.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import {
   deskPreviewRestructuring,
