@@ -12,8 +12,7 @@ import type { Queryable } from '../db/database.ts'
 import { bindsLoan, isAboutLoan } from '../db/legal-statuses.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { legalStatusDrafts, legalStatusEnds, legalStatuses } from '../db/schema/legal-statuses.ts'
-import { loanChanges } from '../db/schema/loan-changes.ts'
-import { loans, loanTransitions } from '../db/schema/loans.ts'
+import { loanChanges, loans, loanTransitions } from '../db/schema/loans.ts'
 import { paymentHolidays } from '../db/schema/payment-holidays.ts'
 
 interface Page {

@@ -5,11 +5,10 @@ import type { LoanChange, LoanChangeKind } from '../../lending/loan-change.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
-import { loanChanges } from './schema/loan-changes.ts'
-import { loans } from './schema/loans.ts'
+import { loanChanges, loans } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 
-export type { ChangeRequest, KeptPreview } from './schema/loan-changes.ts'
+export type { ChangeRequest, KeptPreview } from './schema/loans.ts'
 export type ChangeRow = typeof loanChanges.$inferSelect
 
 /** Changes in force of many loans by one query, in the order they came into force, by the loan's id. */

@@ -4,7 +4,8 @@ import { and, asc, count, desc, eq, gt, isNotNull, notExists, sql } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports, clients } from './schema/clients.ts'
-import { recommendations, trackedEvents } from './schema/loans.ts'
+import { recommendations } from './schema/recommendations.ts'
+import { trackedEvents } from './schema/tracked-events.ts'
 import { supportMessages, supportThreads } from './schema/support.ts'
 
 export type SupportRow = typeof supportMessages.$inferSelect

@@ -7,7 +7,8 @@ import type { Queryable } from '../db/database.ts'
 import { clientDeclines } from '../db/schema/cases.ts'
 import { clients } from '../db/schema/clients.ts'
 import { advertClicks, partnerClicks } from '../db/schema/partner-clicks.ts'
-import { loans, trackedEvents } from '../db/schema/loans.ts'
+import { loans } from '../db/schema/loans.ts'
+import { trackedEvents } from '../db/schema/tracked-events.ts'
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
 const MOSCOW_MS = 3 * HOUR_MS

@@ -5,7 +5,7 @@ import { isUnderWay } from '../../lending/lifecycle.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
-import { loanChanges } from '../db/schema/loan-changes.ts'
+import { loanChanges } from '../db/schema/loans.ts'
 
 /** What of a client's loan the rules of another one look at. */
 export type OtherLoan = Pick<

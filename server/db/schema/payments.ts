@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { PAYMENT_INTENT_STATES, PAYMENT_METHODS, PAYMENT_TYPES } from '../../../protocol/enums.ts'
 import { cards, clients } from './clients.ts'
-import { loans } from './loans.ts'
-import { loanChanges } from './loan-changes.ts'
+import { loans, loanChanges } from './loans.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { kopecksOf, momentMs } from './columns.ts'
 

@@ -22,8 +22,7 @@ import {
   clientPassports,
   clients,
 } from '../../../server/db/schema/clients.ts'
-import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
-import { loans } from '../../../server/db/schema/loans.ts'
+import { loanChanges, loans } from '../../../server/db/schema/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { CELLS, passportEndDigest, sealerOf } from '../../../server/db/sealed-columns.ts'
 import { transaction } from '../../../server/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GOALS } from '../../../protocol/goals.ts'
-import { trackedEvents } from '../../../server/db/schema/loans.ts'
+import { trackedEvents } from '../../../server/db/schema/tracked-events.ts'
 import { holdsPlanted, PLANTED } from '../../planted-values.ts'
 import { post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackedEvents } from '../../../server/db/schema/loans.ts'
+import { trackedEvents } from '../../../server/db/schema/tracked-events.ts'
 import {
   contractOf,
   coreApp,
