@@ -8,7 +8,6 @@ export {
   type LegalStatusKind,
   isServiceLoss,
 } from '../lending/legal-status-kinds.ts'
-export { legalStatusEnds, legalStatusRule } from '../lending/legal-status.ts'
 
 /** For the workplace. */
 export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {

@@ -298,7 +298,7 @@ test('no imports go in a circle', () => {
 })
 
 /** One more file on it, and whoever reads a rule climbs one stair more; it was 25. What is left is a payment (decision 0126). */
-const LONGEST_CHAIN = 16
+const LONGEST_CHAIN = 15
 
 test('no chain of imports has more files than it may: types and what is loaded later are no links of it', () => {
   const isProduct = (file: string): boolean => !['tools', 'tests'].includes(top(file))

@@ -4,6 +4,7 @@ import { deskClient } from '../../../../protocol/calls/desk/clients.ts'
 import { deskRegisterComplaint } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
 import { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
+import { deskRestructuringsOfLoan } from '../../../../protocol/calls/desk/restructurings.ts'
 import { deskThread } from '../../../../protocol/calls/desk/support.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -30,6 +31,7 @@ import { Papers } from './papers.tsx'
 import { PayoutsUnderWay } from './payout-under-way.tsx'
 import { Passports } from './passports.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
+import { Restructuring } from './restructuring.tsx'
 import { WayIn } from './way-in.tsx'
 
 type Card = Reply<typeof deskClient>
@@ -74,7 +76,9 @@ const Checks = ({ checks }: Pick<Card, 'checks'>) => (
 
 function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: () => void }) {
   const [ledgerOf, setLedgerOf] = useState<string | null>(null)
-  const mayOpen = mayDo(useSession(), deskLedger.roles)
+  const session = useSession()
+  const mayOpen = mayDo(session, deskLedger.roles)
+  const mayReadTerms = mayDo(session, deskRestructuringsOfLoan.roles)
   const toggle = (loanId: string) => setLedgerOf((shown) => (shown === loanId ? null : loanId))
   return (
     <>
@@ -99,7 +103,15 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
             openId={mayOpen ? ledgerOf : null}
           />
           <PayoutsUnderWay loans={card.loans} onChanged={onChanged} />
-          {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
+          {mayOpen && ledgerOf !== null && (
+            <Ledger
+              key={ledgerOf}
+              loanId={ledgerOf}
+              renderTerms={(isOpen) =>
+                mayReadTerms && <Restructuring loanId={ledgerOf} isOpen={isOpen} />
+              }
+            />
+          )}
           <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
           <Messages messages={card.messages} />
           <Papers card={card} />

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
-import { deskRestructuringsOfLoan } from '../../../../protocol/calls/desk/restructurings.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { counted } from '../../../ui/plural.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
@@ -17,7 +16,6 @@ import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 import { CourtCosts } from './court-costs.tsx'
 import { ForgiveDebt } from './forgive-debt.tsx'
-import { Restructuring } from './restructuring.tsx'
 import { type LedgerLine, ledgerLines, type LoanLedger, postingWords } from './ledger-words.ts'
 
 const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
@@ -200,13 +198,18 @@ const PayoutReturn = ({ ledger, onStep }: Parameters<typeof WriteOff>[0]) => {
   )
 }
 
+interface LedgerProps {
+  readonly loanId: string
+  /** New terms of the loan; `isOpen`: something is owed by its schedule. */
+  readonly renderTerms: (isOpen: boolean) => ReactNode
+}
+
 /** The ledger of a loan with each posting explained, its payments, and what two people can correct (decision 0053). */
-export function Ledger({ loanId }: { readonly loanId: string }) {
+export function Ledger({ loanId, renderTerms }: LedgerProps) {
   const { data, failure, reload } = useAnswer(deskLedger, { params: { loanId } }, { again: false })
   const [step, setStep] = useState<LedgerStep | null>(null)
   const session = useSession()
   const mayAct = mayDo(session, TWO_PERSON_ROLES.REVERSE_BOOKING.asks)
-  const mayReadTerms = mayDo(session, deskRestructuringsOfLoan.roles)
   const close = () => setStep(null)
   const pending = (
     <Pane title="Операции" bare>
@@ -218,12 +221,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
     <>
       {failure && pending}
       {mayAct && <WriteOff ledger={data} onStep={setStep} />}
-      {mayReadTerms && (
-        <Restructuring
-          loanId={loanId}
-          isOpen={['ACTIVE', 'OVERDUE'].includes(data.figures.contractState)}
-        />
-      )}
+      {renderTerms(['ACTIVE', 'OVERDUE'].includes(data.figures.contractState))}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />
       {mayAct && <CourtCosts ledger={data} onStep={setStep} />}

@@ -12,11 +12,10 @@ import {
   LEGAL_STATUS_WORDS,
   isServiceLoss,
   type LegalStatusEndReason,
-  legalStatusEnds,
   type LegalStatusKind,
-  legalStatusRule,
 } from '../../../../protocol/legal-status.ts'
 import { isoDate } from '../../../../lending/calendar.ts'
+import { legalStatusEnds, legalStatusRule } from '../../../../lending/legal-status.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
 import { LineField } from '../../parts/line-field.tsx'
