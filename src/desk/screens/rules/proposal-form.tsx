@@ -7,11 +7,10 @@ import { FailureNote } from '../../parts/failure-note.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import styles from './rules.module.css'
 
-interface ProposedField {
-  readonly label: string
-  readonly value: string
-  readonly problem: string | undefined
-  readonly onChange: (value: string) => void
+/** What every rule has, as it is typed. */
+interface Dated {
+  readonly validFrom: string
+  readonly reason: string
 }
 
 interface ProposalFormProps {
@@ -19,15 +18,20 @@ interface ProposalFormProps {
   /** Begins the ids of its fields. */
   readonly name: string
   /** The first day of the rule; `min` and `max` are days. */
-  readonly day: ProposedField & { readonly min: string; readonly max?: string }
+  readonly day: { readonly label: string; readonly min: string; readonly max?: string }
   /** Where the figures are from. */
-  readonly source: ProposedField & { readonly placeholder: string }
+  readonly source: { readonly label: string; readonly placeholder: string }
+  readonly proposal: {
+    readonly typed: Dated
+    readonly problems: Partial<Dated>
+    readonly change: (next: Partial<Dated>) => void
+    readonly busy: boolean
+    readonly failure: Failure | null
+    readonly propose: () => void
+  }
   /** Fields in one row with the day. */
   readonly beside?: ReactNode
   readonly children?: ReactNode
-  readonly busy: boolean
-  readonly failure: Failure | null
-  readonly onSubmit: () => void
   readonly onDone: () => void
 }
 
@@ -39,11 +43,12 @@ export const faultOf = (id: string, problem: string | undefined) => ({
 
 /** A rule with a date as one person types it for another to put in force: its day, its figures, their source. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { title, name, day, source, beside, children, busy, failure, onSubmit, onDone } = props
+  const { title, name, day, source, proposal, beside, children, onDone } = props
+  const { typed, problems, change, busy, failure, propose } = proposal
   const [dayId, sourceId] = [`${name}-from`, `${name}-reason`]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    propose()
   }
   return (
     <Pane title={title}>
@@ -57,11 +62,13 @@ export function ProposalForm(props: ProposalFormProps) {
               className={controls.input}
               min={day.min}
               max={day.max}
-              value={day.value}
-              {...faultOf(dayId, day.problem)}
-              onChange={(event) => day.onChange(event.target.value)}
+              value={typed.validFrom}
+              {...faultOf(dayId, problems.validFrom)}
+              onChange={(event) => change({ validFrom: event.target.value })}
             />
-            {day.problem && <FieldError id={`${dayId}-error`}>{day.problem}</FieldError>}
+            {problems.validFrom && (
+              <FieldError id={`${dayId}-error`}>{problems.validFrom}</FieldError>
+            )}
           </div>
           {beside}
         </div>
@@ -72,11 +79,11 @@ export function ProposalForm(props: ProposalFormProps) {
           className={controls.area}
           maxLength={500}
           placeholder={source.placeholder}
-          value={source.value}
-          {...faultOf(sourceId, source.problem)}
-          onChange={(event) => source.onChange(event.target.value)}
+          value={typed.reason}
+          {...faultOf(sourceId, problems.reason)}
+          onChange={(event) => change({ reason: event.target.value })}
         />
-        {source.problem && <FieldError id={`${sourceId}-error`}>{source.problem}</FieldError>}
+        {problems.reason && <FieldError id={`${sourceId}-error`}>{problems.reason}</FieldError>}
         <FailureNote failure={failure} />
         <div className={controls.row}>
           <DeskButton type="submit" loading={busy}>

@@ -51,7 +51,7 @@ const problemsOf = (
 
 /** New caps of the law: typed by one, put in force by another (decision 0096). */
 export function ProposeCaps({ known, earliest, latest, onDone }: ProposeCapsProps) {
-  const { typed, problems, change, busy, failure, propose } = useProposal({
+  const proposal = useProposal({
     name: NAME,
     start: { validFrom: earliest, caps: typedCaps(known), reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
@@ -63,25 +63,17 @@ export function ProposeCaps({ known, earliest, latest, onDone }: ProposeCapsProp
     send: (ask, body, idempotencyKey) => ask(deskProposeLawCaps, { body, idempotencyKey }),
     onDone,
   })
+  const { typed, problems, change } = proposal
   return (
     <ProposalForm
       title="Ввести пределы закона"
       name={NAME}
-      day={{
-        label: 'Действуют с',
-        value: typed.validFrom,
-        min: earliest,
-        max: latest,
-        problem: problems.validFrom,
-        onChange: (validFrom) => change({ validFrom }),
-      }}
+      day={{ label: 'Действуют с', min: earliest, max: latest }}
       source={{
         label: 'Какой закон',
         placeholder: 'Номер и дата закона, статья',
-        value: typed.reason,
-        problem: problems.reason,
-        onChange: (reason) => change({ reason }),
       }}
+      proposal={proposal}
       beside={CAPS.map(({ name, words }) => (
         <div key={name}>
           <label htmlFor={name}>{words}</label>
@@ -98,9 +90,6 @@ export function ProposeCaps({ known, earliest, latest, onDone }: ProposeCapsProp
           {problems[name] && <FieldError id={`${name}-error`}>{problems[name]}</FieldError>}
         </div>
       ))}
-      busy={busy}
-      failure={failure}
-      onSubmit={propose}
       onDone={onDone}
     >
       <Note>

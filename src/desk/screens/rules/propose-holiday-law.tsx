@@ -37,7 +37,7 @@ const problemsOf = (
 
 /** A new last day of 377-FZ: typed by one, put in force by another (decision 0121). */
 export function ProposeHolidayLaw({ earliest, latest, onDone }: ProposeHolidayLawProps) {
-  const { typed, problems, change, busy, failure, propose } = useProposal({
+  const proposal = useProposal({
     name: NAME,
     start: { validFrom: earliest, lastOn: '', reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
@@ -45,25 +45,17 @@ export function ProposeHolidayLaw({ earliest, latest, onDone }: ProposeHolidayLa
     send: (ask, body, idempotencyKey) => ask(deskProposeHolidayLaw, { body, idempotencyKey }),
     onDone,
   })
+  const { typed, problems, change } = proposal
   return (
     <ProposalForm
       title="Продлить закон о каникулах тех, кто служит"
       name={NAME}
-      day={{
-        label: 'Продление действует с',
-        value: typed.validFrom,
-        min: earliest,
-        max: latest,
-        problem: problems.validFrom,
-        onChange: (validFrom) => change({ validFrom }),
-      }}
+      day={{ label: 'Продление действует с', min: earliest, max: latest }}
       source={{
         label: 'Какой закон',
         placeholder: 'Номер и дата закона, статья',
-        value: typed.reason,
-        problem: problems.reason,
-        onChange: (reason) => change({ reason }),
       }}
+      proposal={proposal}
       beside={
         <div>
           <label htmlFor={LAST_ID}>Последний день закона</label>
@@ -80,9 +72,6 @@ export function ProposeHolidayLaw({ earliest, latest, onDone }: ProposeHolidayLa
           {problems.lastOn && <FieldError id={`${LAST_ID}-error`}>{problems.lastOn}</FieldError>}
         </div>
       }
-      busy={busy}
-      failure={failure}
-      onSubmit={propose}
       onDone={onDone}
     >
       <Note>

@@ -62,7 +62,7 @@ const problemsOf = (
 
 /** New percents of the reserves: typed by one, put in force by another (decision 0123). */
 export function ProposeRates({ known, earliest, latest, onDone }: ProposeRatesProps) {
-  const { typed, problems, change, busy, failure, propose } = useProposal({
+  const proposal = useProposal({
     name: 'reserve-rates',
     start: { validFrom: earliest, rates: typedRates(known), reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
@@ -74,28 +74,17 @@ export function ProposeRates({ known, earliest, latest, onDone }: ProposeRatesPr
     send: (ask, body, idempotencyKey) => ask(deskProposeReserveRates, { body, idempotencyKey }),
     onDone,
   })
+  const { typed, problems, change } = proposal
   return (
     <ProposalForm
       title="Ввести доли резервов"
       name="rates"
-      day={{
-        label: 'Действуют с',
-        value: typed.validFrom,
-        min: earliest,
-        max: latest,
-        problem: problems.validFrom,
-        onChange: (validFrom) => change({ validFrom }),
-      }}
+      day={{ label: 'Действуют с', min: earliest, max: latest }}
       source={{
         label: 'Откуда доли',
         placeholder: 'Пункт указания Банка России, приказ об учётной политике',
-        value: typed.reason,
-        problem: problems.reason,
-        onChange: (reason) => change({ reason }),
       }}
-      busy={busy}
-      failure={failure}
-      onSubmit={propose}
+      proposal={proposal}
       onDone={onDone}
     >
       <Note>

@@ -47,7 +47,7 @@ interface ProposeProps {
 
 /** New limits of a quarter: typed by one, put in force by another (decision 0057). */
 export function Propose({ quarter: { quarter }, earliest, known, onDone }: ProposeProps) {
-  const { typed, problems, change, busy, failure, propose } = useProposal({
+  const proposal = useProposal({
     name: `market-limits/${quarter}`,
     start: { validFrom: earliest, lines: linesOf(known ?? []), reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, earliest),
@@ -60,27 +60,17 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
     send: (ask, body, idempotencyKey) => ask(deskProposeMarketLimits, { body, idempotencyKey }),
     onDone,
   })
+  const { typed, problems, change } = proposal
   return (
     <ProposalForm
       title={`Ввести пределы: ${quarterWords(quarter)}`}
       name="limits"
-      day={{
-        label: 'Действует с',
-        value: typed.validFrom,
-        min: earliest,
-        problem: problems.validFrom,
-        onChange: (validFrom) => change({ validFrom }),
-      }}
+      day={{ label: 'Действует с', min: earliest }}
       source={{
         label: 'Откуда цифры',
         placeholder: 'Таблица на сайте Банка России, дата публикации',
-        value: typed.reason,
-        problem: problems.reason,
-        onChange: (reason) => change({ reason }),
       }}
-      busy={busy}
-      failure={failure}
-      onSubmit={propose}
+      proposal={proposal}
       onDone={onDone}
     >
       {problems.lines && <FieldError id="limits-lines-error">{problems.lines}</FieldError>}
