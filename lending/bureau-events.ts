@@ -104,6 +104,7 @@ const LEGAL_EVENTS: Readonly<Record<LegalStatusKind, BureauEventKind | null>> = 
   ENFORCEMENT: 'COURT',
   /** The end of the obligation, 2.5, tells it. */
   SERVICE_DEATH: null,
+  SERVICE_FAMILY_DEATH: null,
   SERVICE_DISABILITY: null,
 }
 

@@ -1,8 +1,8 @@
 /**
  * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
  * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085). The last
- * two end the debt itself: whoever serves, the borrower or one of their family, has died or become disabled of group I
- * because of the service (377-FZ art. 2, decision 0121).
+ * three end the debt itself: whoever serves, the borrower or one of their family, has died or become disabled of group I
+ * because of the service (377-FZ art. 2, decision 0121). SERVICE_DEATH is the borrower's own (decision 0131).
  */
 export const LEGAL_STATUS_KINDS = [
   'DECEASED',
@@ -11,6 +11,7 @@ export const LEGAL_STATUS_KINDS = [
   'COURT',
   'ENFORCEMENT',
   'SERVICE_DEATH',
+  'SERVICE_FAMILY_DEATH',
   'SERVICE_DISABILITY',
 ] as const
 
@@ -39,9 +40,11 @@ export const LEGAL_STATUS_END_REASONS = [
 export type LegalStatusEndReason = (typeof LEGAL_STATUS_END_REASONS)[number]
 
 /** Statuses that end the debt on their first day, whoever the borrower is to the one who serves (377-FZ art. 2). */
-export type ServiceLoss = 'SERVICE_DEATH' | 'SERVICE_DISABILITY'
+const SERVICE_LOSSES = ['SERVICE_DEATH', 'SERVICE_FAMILY_DEATH', 'SERVICE_DISABILITY'] as const
+
+export type ServiceLoss = (typeof SERVICE_LOSSES)[number]
 
 /** Whether a status ends the debt by itself. */
 export function isServiceLoss(kind: LegalStatusKind): kind is ServiceLoss {
-  return kind === 'SERVICE_DEATH' || kind === 'SERVICE_DISABILITY'
+  return SERVICE_LOSSES.some((loss) => loss === kind)
 }

@@ -122,6 +122,12 @@ const ROWS: readonly Row[] = [
   {
     kind: 'SERVICE_DEATH',
     validFrom: SERVICE_SINCE,
+    // What is not about this debt DECEASED stops, which is entered with it.
+    rule: { ...OF_SERVICE, actions: PROCEDURE, stopsMessages: 'ALL', countsFrom: 'DEATH' },
+  },
+  {
+    kind: 'SERVICE_FAMILY_DEATH',
+    validFrom: SERVICE_SINCE,
     rule: { ...OF_SERVICE, countsFrom: 'DEATH' },
   },
   {
@@ -165,6 +171,7 @@ const ENDS: Readonly<
     RETURNED: { resumes: false },
   },
   SERVICE_DEATH: { MISTAKE: { resumes: true } },
+  SERVICE_FAMILY_DEATH: { MISTAKE: { resumes: true } },
   SERVICE_DISABILITY: { MISTAKE: { resumes: true } },
 }
 

@@ -16,7 +16,8 @@ export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {
   BANKRUPT_MFC: 'Внесудебное банкротство',
   COURT: 'Взыскание в суде',
   ENFORCEMENT: 'Исполнительное производство',
-  SERVICE_DEATH: 'Гибель на службе (377-ФЗ)',
+  SERVICE_DEATH: 'Клиент погиб на службе (377-ФЗ)',
+  SERVICE_FAMILY_DEATH: 'Член семьи погиб на службе (377-ФЗ)',
   SERVICE_DISABILITY: 'Инвалидность I группы из-за службы (377-ФЗ)',
 }
 
@@ -28,6 +29,7 @@ export const LEGAL_STATUS_TITLES: Readonly<Record<LegalStatusKind, string>> = {
   COURT: 'Долг рассматривает суд',
   ENFORCEMENT: 'Долг взыскивают приставы',
   SERVICE_DEATH: 'Долг прекращён по закону',
+  SERVICE_FAMILY_DEATH: 'Долг прекращён по закону',
   SERVICE_DISABILITY: 'Долг прекращён по закону',
 }
 
@@ -42,6 +44,7 @@ export const LEGAL_STATUS_DAY_WORDS: Readonly<Record<LegalStatusKind, string>> =
   COURT: 'День подачи заявления',
   ENFORCEMENT: 'День возбуждения производства',
   SERVICE_DEATH: 'День гибели по документам',
+  SERVICE_FAMILY_DEATH: 'День гибели по документам',
   SERVICE_DISABILITY: 'День, с которого установлена инвалидность',
 }
 

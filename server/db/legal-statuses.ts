@@ -10,6 +10,9 @@ import { loans } from './schema/loans.ts'
 import { staffMembers } from './schema/staff.ts'
 
 export type LegalStatusDraft = typeof legalStatusDrafts.$inferSelect
+type NewLegalStatusDraft = Omit<LegalStatusDraft, 'id' | 'enteredWithId'> & {
+  readonly enteredWithId?: string
+}
 export type LegalStatusRow = typeof legalStatuses.$inferSelect
 
 /** A status of a client, with the debt it is about: null for all of them. */
@@ -21,7 +24,7 @@ export type ClientLegalStatus = LegalStatus & {
 /** Keeps what was typed; returns its id. */
 export const insertLegalStatusDraft = async (
   tx: Tx,
-  draft: Omit<LegalStatusDraft, 'id'>,
+  draft: NewLegalStatusDraft,
 ): Promise<string> => {
   const id = randomUUID()
   await tx.insert(legalStatusDrafts).values({ ...draft, id })
@@ -153,6 +156,9 @@ const confirmers = alias(staffMembers, 'confirmer')
 const endTypists = alias(staffMembers, 'end_typist')
 const endConfirmers = alias(staffMembers, 'end_confirmer')
 
+/** The draft that two people decided about. */
+const askedFor = sql<string>`coalesce(${legalStatusDrafts.enteredWithId}, ${legalStatuses.id})`
+
 /** Statuses of a client with who marked and who confirmed them, and why, the latest first. */
 export const legalStatusHistory = async (queryable: Queryable, clientId: string) => {
   const rows = await queryable
@@ -174,10 +180,7 @@ export const legalStatusHistory = async (queryable: Queryable, clientId: string)
     .from(legalStatuses)
     .innerJoin(legalStatusDrafts, eq(legalStatusDrafts.id, legalStatuses.id))
     .innerJoin(typists, eq(typists.id, legalStatusDrafts.typedBy))
-    .leftJoin(
-      requests,
-      and(eq(requests.subjectId, legalStatuses.id), eq(requests.state, 'APPROVED')),
-    )
+    .leftJoin(requests, and(eq(requests.subjectId, askedFor), eq(requests.state, 'APPROVED')))
     .leftJoin(confirmers, eq(confirmers.id, requests.decidedBy))
     .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
     .leftJoin(endDrafts, eq(endDrafts.id, legalStatusEnds.id))

@@ -10,7 +10,13 @@ import {
 import type { Tx } from '../db/database.ts'
 import { type LegalStatusDraft, legalStatusDraftById } from '../db/legal-statuses.ts'
 import { rehearse } from '../db/transaction.ts'
-import { boundLoans, carryOutLegalStep, checkLegalStep } from '../servicing/legal-status.ts'
+import {
+  boundLoans,
+  carryOutLegalStep,
+  checkLegalStep,
+  isOwnDeath,
+  touchedLoans,
+} from '../servicing/legal-status.ts'
 import { figuresOf } from './loan-figures.ts'
 
 const sumOf = (all: readonly LoanFigures[], kopecksOf: (one: LoanFigures) => number): number =>
@@ -35,6 +41,10 @@ const together = (all: readonly LoanFigures[]): LoanFigures | null => {
   }
 }
 
+/** What comes with a step, whether it stands already or not (decision 0131). */
+const alsoOf = (draft: LegalStatusDraft): string =>
+  isOwnDeath(draft) ? `, и «${LEGAL_STATUS_WORDS.DECEASED}» по всем займам` : ''
+
 const aboutOf = async (tx: Tx, draft: LegalStatusDraft): Promise<string> => {
   const { kind, on, caseNumber, source, endReason } = draft
   const [loan] = draft.loanId === null ? [] : await boundLoans(tx, draft)
@@ -42,7 +52,7 @@ const aboutOf = async (tx: Tx, draft: LegalStatusDraft): Promise<string> => {
   const words = `«${LEGAL_STATUS_WORDS[kind]}»`
   const ground = `${caseNumber} (${source})`
   return endReason === null
-    ? `Отметить ${words} с ${formatDate(on)}, ${scope}: ${ground}`
+    ? `Отметить ${words} с ${formatDate(on)}, ${scope}${alsoOf(draft)}: ${ground}`
     : `Снять ${words}, последний день ${formatDate(on)}, ${scope}. ${LEGAL_STATUS_END_WORDS[endReason]}: ${ground}`
 }
 
@@ -59,7 +69,7 @@ export const planLegalStep = async (
   await checkLegalStep(tx, draft, nowMs)
   const { clientId } = draft
   const about = await aboutOf(tx, draft)
-  const loans = await boundLoans(tx, draft)
+  const loans = await touchedLoans(tx, draft)
   const figures = async (inner: Tx): Promise<LoanFigures | null> => {
     const all: LoanFigures[] = []
     for (const { id } of loans) all.push(await figuresOf(inner, id, nowMs))

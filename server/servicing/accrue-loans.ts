@@ -289,7 +289,7 @@ export const tellEndedByLaw = async (
 ): Promise<void> => {
   if (endedByLaw === null || dischargedOn === null)
     throw new Error('A debt ended by law without its day')
-  const isDeath = endedByLaw.loss === 'SERVICE_DEATH'
+  const isDeath = endedByLaw.loss !== 'SERVICE_DISABILITY'
   const words = debtEndedByLaw({ contractNumber, on: dischargedOn, isDeath })
   await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:${endedByLaw.id}`, nowMs })
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts'
 import {
   type ClientLegalStatus,
   insertLegalStatus,
+  insertLegalStatusDraft,
   insertLegalStatusEnd,
   type LegalStatusDraft,
   legalStatusesOf,
@@ -39,6 +40,17 @@ export const boundLoans = async (
     .filter(({ id, contractState }) => contractState !== null && (loanId ?? id) === id)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
+
+/** Whether a step enters that the client has died in service. */
+export const isOwnDeath = ({ kind, endedStatusId }: LegalStatusDraft): boolean =>
+  kind === 'SERVICE_DEATH' && endedStatusId === null
+
+/**
+ * Loans that a step may change: those that its status binds, and every contract of a client who has died in service
+ * (decision 0131).
+ */
+export const touchedLoans = (tx: Tx, draft: LegalStatusDraft): Promise<readonly LoanRow[]> =>
+  boundLoans(tx, isOwnDeath(draft) ? { ...draft, loanId: null } : draft)
 
 const refuseScope = async (tx: Tx, draft: LegalStatusDraft): Promise<void> => {
   const { kind, loanId, on } = draft
@@ -201,11 +213,22 @@ const settleStatus = async (
   if (mistakenTo !== null) await restore(tx, loan, { state, mistakenTo, causeId, nowMs })
 }
 
+/** Whoever has died in service is dead for every debt of theirs: the status of it is entered too, unless it stands. */
+const enterDeath = async (tx: Tx, draft: LegalStatusDraft, nowMs: number): Promise<void> => {
+  const { clientId, on: fromOn } = draft
+  const known = await legalStatusesOf(tx, [clientId])
+  if (known.some(({ kind, end }) => kind === 'DECEASED' && end === null)) return
+  const { id: enteredWithId, ...typed } = draft
+  const death = { clientId, kind: 'DECEASED', loanId: null } as const
+  const id = await insertLegalStatusDraft(tx, { ...typed, ...death, enteredWithId })
+  await insertLegalStatus(tx, { ...death, id, fromOn, enteredAtMs: nowMs })
+}
+
 /**
  * Does what two people have decided: enters a status, or ends one (decision 0085). Entered, it stops interest, penalty and
  * automatic debits of the loans it binds, and accruals after its day are undone. Ended, accrual goes on from the next day
  * where the law lets it; after a discharge the loans end with nothing owed (decision 0094), and so they do when a service has
- * ended the debt, until the papers prove false (decision 0121).
+ * ended the debt, until the papers prove false (decision 0121). A client who has died in service is marked as dead with it.
  * @throws Refusal as {@link checkLegalStep}, REQUEST_IMPOSSIBLE where a signed change cannot be planned again
  */
 export const carryOutLegalStep = async (
@@ -216,12 +239,13 @@ export const carryOutLegalStep = async (
   await checkLegalStep(tx, draft, nowMs)
   const { id, clientId, kind, loanId, on, endReason } = draft
   const loans: LoanRow[] = []
-  for (const loan of await boundLoans(tx, draft)) {
+  for (const loan of await touchedLoans(tx, draft)) {
     const locked = await lockLoan(tx, loan.id)
     if (locked) loans.push(locked)
   }
   const ended = draft.endedStatusId === null ? null : await statusToEnd(tx, draft)
   if (ended === null) {
+    if (isOwnDeath(draft)) await enterDeath(tx, draft, nowMs)
     await insertLegalStatus(tx, { id, clientId, kind, loanId, fromOn: on, enteredAtMs: nowMs })
     await stopAutoDebits(
       tx,
@@ -239,5 +263,8 @@ export const carryOutLegalStep = async (
     isDischarge: endReason === 'DISCHARGED' || isServiceLoss(kind),
     mistakenTo: ended && isServiceLoss(kind) ? on : null,
   }
-  for (const loan of loans) await settleStatus(tx, loan, { ...settling, causeId: id, nowMs })
+  for (const loan of loans) {
+    const isDischarge = settling.isDischarge && loanId === (loanId && loan.id)
+    await settleStatus(tx, loan, { ...settling, isDischarge, causeId: id, nowMs })
+  }
 }

@@ -28,6 +28,8 @@ export const legalStatusDrafts = pgTable(
     /** The status that ends; null: one is entered. */
     endedStatusId: text('ended_status_id'),
     endReason: text('end_reason', { enum: LEGAL_STATUS_END_REASONS }),
+    /** The status that was asked for and brought this one along; null: this is the one that was asked for. */
+    enteredWithId: text('entered_with_id'),
     typedBy: text('typed_by')
       .notNull()
       .references(() => staffMembers.id),

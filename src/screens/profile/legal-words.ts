@@ -33,7 +33,10 @@ const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
     `Мы обратились в\u00a0суд. ${FREE} с\u00a0${since}, сумма со\u00a0временем не\u00a0растёт: добавить к\u00a0ней можно только расходы на\u00a0суд, и\u00a0только по\u00a0его решению. Дат платежей больше нет. ${ANY_SUM}`,
   ENFORCEMENT: (since) =>
     `${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
-  SERVICE_DEATH: (since) => `Соболезнуем. ${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
+  SERVICE_DEATH: (since) =>
+    `Соболезнуем. ${NOTHING_OWED}${since}. Наследникам платить ничего не\u00a0нужно, писать и\u00a0звонить мы не\u00a0будем.`,
+  SERVICE_FAMILY_DEATH: (since) =>
+    `Соболезнуем. ${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
   SERVICE_DISABILITY: (since) => `${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
 }
 

@@ -9,7 +9,7 @@ import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
 import { refunds } from '../../../server/db/schema/payments.ts'
 import { reportsOf } from '../bureau-reports/told.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
-import { DAY_MS, daysLater, ledgerAndFold } from '../core/change-bench.ts'
+import { DAY_MS, daysLater, ledgerAndFold, opened } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { endStatus, enterStatus } from './legal-steps.ts'
@@ -58,10 +58,10 @@ const expectWholeBooks = async () => {
   expect([ledger, whole]).toEqual([fold, 0])
 }
 
-test('of a death the whole debt ends on its day: a loss, a certificate, one word, nobody asks for money', async () => {
+test('of a death in the family the whole debt ends on its day: a loss, a certificate, one word, nobody asks for money', async () => {
   await longLater(40)
   const on = addDays(today(), -5)
-  await enter('SERVICE_DEATH', 5)
+  await enter('SERVICE_FAMILY_DEATH', 5)
   await app.runJobs()
   expect(await shown()).toMatchObject({
     contractState: 'CLOSED',
@@ -82,6 +82,38 @@ test('of a death the whole debt ends on its day: a loss, a certificate, one word
   expect((await payOf(100)).json()).toMatchObject({ code: 'NOTHING_TO_PAY' })
   const last = (await reportsOf(app, contract.loanId)).at(-1)
   expect([last?.kind, last?.facts.end]).toEqual(['ENDED', { reason: 'ENDED_BY_LAW', on }])
+})
+
+test('a client who has died in service is dead for every debt: nothing accrues, is debited, offered or sent', async () => {
+  const { borrower, cardId } = contract
+  const otherId = await opened(app, { ...borrower, cardId })
+  await longLater(40)
+  const other = async () =>
+    (await get(app, `/vovremya-core/contract/${otherId}`, borrower.headers)).json()
+  const enteredAtMs = app.clock.now()
+  await enter('SERVICE_DEATH', 5)
+  await app.runJobs()
+  expect(await shown()).toMatchObject({ contractState: 'CLOSED', closeReason: 'ENDED_BY_LAW' })
+  const { legalStatus, payoff } = await other()
+  expect(legalStatus).toMatchObject({ kind: 'DECEASED', from: addDays(today(), -5) })
+  const { headers } = await signedInAs(app, 'koltsova')
+  const card = await get(app, `/desk-service/clients/${borrower.clientId}`, headers)
+  const known = card.json<{ legalStatuses: { kind: string; confirmedBy: string | null }[] }>()
+  // Two people stand behind both, though one question was asked.
+  expect(known.legalStatuses.map(({ kind, confirmedBy }) => [kind, confirmedBy !== null])).toEqual(
+    expect.arrayContaining([
+      ['SERVICE_DEATH', true],
+      ['DECEASED', true],
+    ]),
+  )
+  await longLater(10)
+  const written = await app.context.database
+    .select()
+    .from(messages)
+    .where(eq(messages.clientId, borrower.clientId))
+  expect(written.filter(({ sentAtMs }) => sentAtMs !== null && sentAtMs >= enteredAtMs)).toEqual([])
+  expect((await other()).payoff.totalKopecks).toBe(payoff.totalKopecks)
+  await expectWholeBooks()
 })
 
 test('what was paid after the day goes back, and what was held for rows to come does too', async () => {
@@ -107,7 +139,7 @@ test('a loan that was repaid after the day is ended by the law, and what repaid 
   await payOf(payoff.totalKopecks / 100)
   await app.runJobs()
   expect(await shown()).toMatchObject({ closeReason: 'RETURNED_14_DAYS' })
-  await enter('SERVICE_DEATH', 2)
+  await enter('SERVICE_DISABILITY', 2)
   expect(await shown()).toMatchObject({ closeReason: 'ENDED_BY_LAW' })
   expect((await refundsOf()).map(({ amountKopecks }) => amountKopecks)).toEqual([
     payoff.totalKopecks,
@@ -119,7 +151,7 @@ test('a loan that was repaid after the day is ended by the law, and what repaid 
 test('false papers are corrected by two people: the debt is owed again, its days cost nothing, ten more no penalty', async () => {
   await longLater(40)
   const before = await shown()
-  await enter('SERVICE_DEATH')
+  await enter('SERVICE_FAMILY_DEATH')
   await longLater(20)
   await endStatus(app, debt(), 'MISTAKE')
   const after = await shown()
@@ -158,7 +190,7 @@ test('a holiday that runs ends with the debt, and runs on when the papers prove 
       .where(eq(paymentHolidays.id, holidayId))
     return row
   }
-  await enter('SERVICE_DEATH')
+  await enter('SERVICE_FAMILY_DEATH')
   await daysLater(app, 2)
   expect(await holiday()).toMatchObject({ state: 'ENDED', endReason: 'LOAN_CLOSED' })
   await endStatus(app, debt(), 'MISTAKE')

@@ -161,6 +161,16 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
           службы, клиент служил сам или он член семьи того, кто служил.
         </Note>
       )}
+      {status === null && typed.kind === 'SERVICE_DEATH' && (
+        <Note>
+          Вместе с этим статусом появится «Клиент умер»: по всем займам остановятся начисления и
+          списания, сообщения и звонки. Справку о прекращении долга распечатайте в карточке и
+          отправьте наследникам письмом.
+        </Note>
+      )}
+      {status?.kind === 'SERVICE_DEATH' && (
+        <Note>«Клиент умер» останется. Если клиент жив, снимите и этот статус.</Note>
+      )}
       <LineField
         id="legal-day"
         type="date"
