@@ -6,7 +6,7 @@ export type AccrualStop = {
   until: IsoDate | null
   interest: boolean
   penalty: boolean
-  /** The debt is not claimed as a whole: dates of the contract stand, should it be owed again. */
+  /** The debt is not claimed as a whole: dates of the contract stand, should it be owed again, or the claim was a mistake. */
   keepsDates?: boolean
 }
 

@@ -213,7 +213,8 @@ function stopsOf({ kind, from, end }: LegalStatus): AccrualStop[] {
     interest: actions.ACCRUE_INTEREST === 'REFUSED',
     penalty: actions.ACCRUE_PENALTY === 'REFUSED',
   }
-  if (!isServiceLoss(kind)) return [stop]
+  if (!isServiceLoss(kind))
+    return [{ ...stop, ...(end?.reason === 'MISTAKE' && { keepsDates: true }) }]
   const after = end && {
     from: addDays(end.on, 1),
     until: addDays(end.on, DAYS_AFTER_MISTAKE),

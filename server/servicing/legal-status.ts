@@ -213,6 +213,12 @@ const settleStatus = async (
   if (mistakenTo !== null) await restore(tx, loan, { state, mistakenTo, causeId, nowMs })
 }
 
+/** The first day that a step settles again: of a mistake all its days, for no money was due on them that has a date. */
+const sinceOf = ({ on, endReason }: LegalStatusDraft, ended: ClientLegalStatus | null): IsoDate => {
+  if (ended === null) return on
+  return endReason === 'MISTAKE' ? ended.from : addDays(on, 1)
+}
+
 /** Whoever has died in service is dead for every debt of theirs: the status of it is entered too, unless it stands. */
 const enterDeath = async (tx: Tx, draft: LegalStatusDraft, nowMs: number): Promise<void> => {
   const { clientId, on: fromOn } = draft
@@ -259,7 +265,7 @@ export const carryOutLegalStep = async (
       throw impossibleStep('Этот статус уже снят.')
   }
   const settling = {
-    since: ended && isServiceLoss(kind) ? ended.from : ended ? addDays(on, 1) : on,
+    since: sinceOf(draft, ended),
     isDischarge: endReason === 'DISCHARGED' || isServiceLoss(kind),
     mistakenTo: ended && isServiceLoss(kind) ? on : null,
   }

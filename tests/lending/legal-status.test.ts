@@ -154,6 +154,21 @@ describe('a debt that is claimed as a whole', () => {
     )
   })
 
+  test('of a mistake money waits for its dates again, what was held and what came meanwhile', () => {
+    const over = { on: day(10), reason: 'MISTAKE' as const }
+    const mistaken = claimedFrom(6, [pay(5, 10_000), pay(8, 2_000)], over)
+    expect(roubles(stateOn(mistaken, day(7)).advanceKopecks)).toBe(10_000)
+    const held = stateOn(mistaken, day(11))
+    expect([roubles(held.advanceKopecks), held.movements.map(({ kind }) => kind)]).toEqual([
+      12_000,
+      expect.not.arrayContaining(['ADVANCE_APPLIED']),
+    ])
+    // Another status that is no mistake claims it all the same.
+    const dead = [status('COURT', day(6), over), status('DECEASED', day(6))]
+    const loan = under(loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)]), ...dead)
+    expect(stateOn(loan, day(7)).advanceKopecks).toBe(0)
+  })
+
   test('when interest goes on after an objection, principal repaid under the claim earns none', () => {
     const end = { on: day(10), reason: 'OBJECTION' as const }
     const { rows, outstandingPrincipalKopecks } = stateOn(

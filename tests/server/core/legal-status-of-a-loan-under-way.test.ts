@@ -135,3 +135,25 @@ test('under a claim any sum repays the debt at once, also one that came before t
   await app.runJobs()
   expect(await contractOf(app, who, loanId)).toMatchObject({ contractState: 'CLOSED' })
 })
+
+test('a claim or a death that was a mistake gives back what was held for coming dates', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const loanId = await lent(app, who)
+  const paid = await pay(app, who, { loanId, kopecks: 50_000, paymentType: 'INSTALMENT' })
+  expect(paid.statusCode).toBe(200)
+  for (const kind of ['COURT', 'DECEASED'] as const) {
+    const before = await contractOf(app, who, loanId)
+    expect(before.advanceKopecks).toBe(50_000)
+    await enterStatus(app, { clientId: who.clientId, loanId }, kind)
+    expect((await contractOf(app, who, loanId)).advanceKopecks).toBe(0)
+    await app.runJobs(app.clock.now() + 24 * HOUR_MS)
+    await endStatus(app, { clientId: who.clientId }, 'MISTAKE')
+    const after = await contractOf(app, who, loanId)
+    const { dueOn } = before.nextPayment
+    expect(after).toMatchObject({ advanceKopecks: 50_000, nextPayment: { dueOn } })
+    expect(after.payoff.principalKopecks).toBe(before.payoff.principalKopecks)
+    const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+    expect([ledger, whole]).toEqual([fold, 0])
+  }
+})
