@@ -1,7 +1,14 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { accountByPhone, endSessionByUid, touchDeviceSession } from '../db/identity.ts'
-import { accountBySubject, clientOfSession, endSessionsOfClient, linkAccount } from './sessions.ts'
+import { accountByPhone, endSessionByUid } from '../db/identity.ts'
+import {
+  accountBySubject,
+  clientOfSession,
+  endSessionsOfClient,
+  linkAccount,
+  refreshTurnOf,
+  takeRefreshTurn,
+} from './sessions.ts'
 import { transaction } from '../db/transaction.ts'
 import {
   type EndedThere,
@@ -11,6 +18,7 @@ import {
   type TokenOwner,
 } from '../gateways/gateways.ts'
 import { answered } from './identity-answer.ts'
+import { readRefreshTurn, REUSE_GRACE_MS, type RefreshTurn } from '../refresh-turns.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { tellIdentityServer } from './tell-identity-server.ts'
 
@@ -19,7 +27,12 @@ export interface SessionHolder {
   readonly clientId: string
   /** E.164 */
   readonly phone: string
+  /** Number of the answer that is given now. */
+  readonly turn: number
 }
+
+const noteEnd = (context: Context, sessionUid: string): Promise<void> =>
+  transaction(context.database, (tx) => endSessionByUid(tx, sessionUid, context.clock.now()))
 
 /**
  * The client a subject stands for. One of before the settings named this server is known by the phone that the server has
@@ -29,7 +42,7 @@ const holderOf = async (
   { database }: Context,
   issuer: string,
   { subject, phone }: IssuedSession,
-): Promise<SessionHolder | null> => {
+): Promise<Omit<SessionHolder, 'turn'> | null> => {
   const known = await accountBySubject(database, { issuer, subject })
   if (known) return known
   const former = phone === null ? null : await accountByPhone(database, phone)
@@ -64,20 +77,34 @@ export const beginOutsideSession = async (
     userAgent: browser.userAgent,
     isKnownBrowser: browser.isKnownTo(holder.phone),
   })
-  return holder
+  const { clientId, phone } = holder
+  // Signed in again without a password, the session goes on under its name, and so do its numbers.
+  return { clientId, phone, turn: (await refreshTurnOf(context.database, session.sessionUid)) + 1 }
 }
 
-/** Goes on with a session; null when it was ended here. */
+/**
+ * Goes on with a session by the refresh token `shown`; null when it was ended here. A token shown again though a later one
+ * came back was stolen, or its successor was: the session is ended (decision 0132). Tokens live by the machine's clock.
+ */
 export const continueOutsideSession = async (
-  { database, clock }: Context,
+  context: Context,
   { issuer }: IdentityServer,
-  session: IssuedSession,
+  { session, shown }: { readonly session: IssuedSession; readonly shown: RefreshTurn },
 ): Promise<SessionHolder | null> => {
+  const { database, clock, log } = context
   const { subject, sessionUid } = session
   const clientId = await clientOfSession(database, { issuer, subject, sessionUid })
   const account = clientId === null ? null : await accountBySubject(database, { issuer, subject })
-  if (account) await touchDeviceSession(database, sessionUid, clock.now())
-  return account
+  if (!account) return null
+  const nowMs = Date.now()
+  const graceFromMs = nowMs - REUSE_GRACE_MS
+  const { turn, mark } = shown
+  const came = { sessionUid, turn, mark, nowMs, graceFromMs, seenAtMs: clock.now() }
+  const latest = await takeRefreshTurn(database, came)
+  if (latest !== null) return { ...account, turn: latest + 1 }
+  log.warn({ sessionUid }, 'A refresh token was shown again after its successor: the session ends')
+  await noteEnd(context, sessionUid)
+  return null
 }
 
 /** Whose token it is; null too when nobody can say it now: signing out goes on without. */
@@ -94,9 +121,6 @@ const ownerOfShown = async (
     return null
   }
 }
-
-const noteEnd = (context: Context, sessionUid: string): Promise<void> =>
-  transaction(context.database, (tx) => endSessionByUid(tx, sessionUid, context.clock.now()))
 
 /** By the refresh token, as any provider does it; by the name of the session where the browser showed none. */
 const endThere = async (
@@ -117,12 +141,14 @@ export const endOutsideSession = async (
   server: IdentityServer,
   shown: { readonly accessToken?: string | undefined; readonly refreshToken?: string | undefined },
 ): Promise<void> => {
-  const { database, log } = context
+  const { config, database, log } = context
   const owner = await ownerOfShown(context, server, shown.accessToken)
   const clientId = owner && (await clientOfSession(database, { issuer: server.issuer, ...owner }))
   if (owner && clientId !== null) await noteEnd(context, owner.sessionUid)
   try {
-    await endThere(server, owner, shown.refreshToken)
+    const { refreshToken: cookie } = shown
+    const token = cookie === undefined ? undefined : readRefreshTurn(config, cookie).token
+    await endThere(server, owner, token)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     log.error({ err: error }, 'identity server: a session is ended there later')
@@ -131,6 +157,21 @@ export const endOutsideSession = async (
         tellIdentityServer(context, tx, { about: 'SESSIONS', clientId }),
       )
   }
+}
+
+/**
+ * Ends here the session of an access token that the identity server refuses to renew. There it is left alone: a code that
+ * came too late costs a session its tokens, and the person who is still known there need not type a password for that.
+ */
+export const forgetOutsideSession = async (
+  context: Context,
+  server: IdentityServer,
+  accessToken: string | undefined,
+): Promise<void> => {
+  const owner = await ownerOfShown(context, server, accessToken)
+  const clientId =
+    owner && (await clientOfSession(context.database, { issuer: server.issuer, ...owner }))
+  if (owner && clientId !== null) await noteEnd(context, owner.sessionUid)
 }
 
 /** Ends here what has ended at the identity server: one session, or all of a person. */

@@ -1,6 +1,6 @@
 /** Sessions of our identity server, and those that another one began: `account` and `device_session` (decision 0048). */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Account, Subject } from '../db/identity.ts'
 import { keptQuery } from '../db/kept-query.ts'
@@ -216,6 +216,57 @@ export const clientOfSession = async (
     subject: session.subject,
   })
   return row?.clientId ?? null
+}
+
+/** Number of the latest answer whose refresh token came back in a session of another identity server; 0 before the first. */
+export const refreshTurnOf = async (queryable: Queryable, sessionUid: string): Promise<number> => {
+  const [row] = await queryable
+    .select({ turn: deviceSessions.refreshTurn })
+    .from(deviceSessions)
+    .where(eq(deviceSessions.sessionUid, sessionUid))
+  return row?.turn ?? 0
+}
+
+/**
+ * Notes that the refresh token of an answer came back, and that the device did. The latest answer may come back again and
+ * again, for the one after it may have been lost; an earlier one, or its twin, only since `graceFromMs`. Returns the number
+ * of the latest; null for a token that nobody honest needs any more.
+ */
+export const takeRefreshTurn = async (
+  queryable: Queryable,
+  shown: {
+    readonly sessionUid: string
+    readonly turn: number
+    readonly mark: string
+    readonly nowMs: number
+    readonly graceFromMs: number
+    readonly seenAtMs: number
+  },
+): Promise<number | null> => {
+  const { sessionUid, turn, mark, nowMs, graceFromMs, seenAtMs } = shown
+  const { refreshTurn, refreshMark, refreshedAtMs } = deviceSessions
+  const isLater = lt(refreshTurn, turn)
+  const [row] = await queryable
+    .update(deviceSessions)
+    .set({
+      lastSeenAtMs: seenAtMs,
+      refreshTurn: sql`greatest(${refreshTurn}, ${turn}::int)`,
+      refreshMark: sql`case when ${isLater} then ${mark}::text else ${refreshMark} end`,
+      refreshedAtMs: sql`case when ${isLater} then ${nowMs}::bigint else ${refreshedAtMs} end`,
+    })
+    .where(
+      and(
+        eq(deviceSessions.sessionUid, sessionUid),
+        or(
+          isLater,
+          isNull(refreshMark),
+          and(eq(refreshTurn, turn), eq(refreshMark, mark)),
+          gte(refreshedAtMs, graceFromMs),
+        ),
+      ),
+    )
+    .returning({ turn: refreshTurn })
+  return row?.turn ?? null
 }
 
 /** Notes the end of every open session of a client. */

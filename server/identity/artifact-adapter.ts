@@ -11,9 +11,7 @@ import {
   type StoredArtifact,
 } from '../accounts/sessions.ts'
 import { transaction } from '../db/transaction.ts'
-
-/** Requests that were already on their way when a later token of the chain was used. */
-export const REUSE_GRACE_MS = 10_000
+import { REUSE_GRACE_MS } from '../refresh-turns.ts'
 
 /** A refresh token counts as used up only when its successor was used, and not just now: answers get lost (D23). */
 const isConsumed = (kind: string, artifact: StoredArtifact, nowMs: number): boolean => {

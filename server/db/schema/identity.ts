@@ -86,6 +86,10 @@ export const deviceSessions = pgTable(
     startedAtMs: momentMs('started_at_ms').notNull(),
     lastSeenAtMs: momentMs('last_seen_at_ms').notNull(),
     endedAtMs: momentMs('ended_at_ms'),
+    /** Of another identity server: number of the latest answer whose refresh token came back, its mark, and when it first did. */
+    refreshTurn: integer('refresh_turn').notNull().default(0),
+    refreshMark: text('refresh_mark'),
+    refreshedAtMs: momentMs('refreshed_at_ms'),
   },
   (table) => [
     index('device_session_client').on(table.clientId),

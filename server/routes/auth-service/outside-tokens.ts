@@ -4,17 +4,23 @@ import {
   beginOutsideSession,
   continueOutsideSession,
   endOutsideSession,
+  forgetOutsideSession,
   type SessionHolder,
 } from '../../accounts/outside-session.ts'
 import type { Context } from '../../context.ts'
 import { deviceOf } from '../../device-cookie.ts'
 import type { IdentityServer, IssuedSession } from '../../gateways/gateways.ts'
+import { readRefreshTurn, sealRefreshTurn } from '../../refresh-turns.ts'
 import { shownTokens } from '../../session-cookies.ts'
 import type { IssuedTokens } from './ask-for-tokens.ts'
 
 /** The page knows the client and the phone; the names of the identity server stay behind. */
-const tokensOf = (session: IssuedSession, holder: SessionHolder): IssuedTokens => ({
-  refreshToken: session.refreshToken,
+const tokensOf = (
+  { config }: Context,
+  session: IssuedSession,
+  holder: SessionHolder,
+): IssuedTokens => ({
+  refreshToken: sealRefreshTurn(config, { token: session.refreshToken, turn: holder.turn }),
   reply: {
     accessToken: session.accessToken,
     expiresIn: session.expiresInSeconds,
@@ -40,12 +46,12 @@ export const exchangeOutside = async (
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isKnownTo: (phone) => deviceOf(context, request, phone) !== null,
   })
-  return tokensOf(session, holder)
+  return tokensOf(context, session, holder)
 }
 
 /**
- * Fresh tokens by the cookie. Null when the identity server refuses to go on, or the session was ended here; it is over
- * on both sides then. @throws Refusal UNAVAILABLE
+ * Fresh tokens by the cookie. Null when the identity server refuses to go on, which ends the session here, or when it was
+ * ended here, which ends it there. @throws Refusal UNAVAILABLE
  */
 export const refreshOutside = async (
   context: Context,
@@ -54,12 +60,14 @@ export const refreshOutside = async (
 ): Promise<IssuedTokens | null> => {
   const { accessToken, refreshToken } = shownTokens(request)
   if (refreshToken === undefined) return null
-  const session = await answered(context, server.refresh(refreshToken))
-  const holder = session && (await continueOutsideSession(context, server, session))
-  if (session && holder) return tokensOf(session, holder)
-  await endOutsideSession(context, server, {
-    accessToken,
-    refreshToken: session?.refreshToken,
-  })
+  const shown = readRefreshTurn(context.config, refreshToken)
+  const session = await answered(context, server.refresh(shown.token))
+  if (!session) {
+    await forgetOutsideSession(context, server, accessToken)
+    return null
+  }
+  const holder = await continueOutsideSession(context, server, { session, shown })
+  if (holder) return tokensOf(context, session, holder)
+  await endOutsideSession(context, server, { accessToken, refreshToken: session.refreshToken })
   return null
 }

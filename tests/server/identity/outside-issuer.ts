@@ -40,7 +40,9 @@ const inMemory = () => {
         [...kept].find(([key, entry]) => key.startsWith(`${kind}:`) && entry.uid === uid)?.[1],
       ),
     findByUserCode: () => Promise.resolve(undefined),
+    // As in the realm of tools/keycloak: a refresh token goes on working after its use.
     consume: (id) => {
+      if (kind === 'RefreshToken') return Promise.resolve()
       Object.assign(kept.get(`${kind}:${id}`) ?? {}, { consumed: Date.now() / 1000 })
       return Promise.resolve()
     },

@@ -1,7 +1,7 @@
 /** Signing in by another identity server: sessions, their end, and tokens that do not pass (decision 0048). */
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { API_AUDIENCE, IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import { newBorrower, PASSWORD } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -107,6 +107,106 @@ test('a refresh goes on with the session; one that was ended there ends it here,
   expect((await browser.post('/auth-service/refresh')).statusCode).toBe(400)
   expect(browser.cookie('REFRESH_TOKEN')).toBeUndefined()
   expect(await alive()).toBe(false)
+})
+
+describe('refresh tokens that are shown again (decision 0132)', () => {
+  /** Runs `work` on the machine's clock moved on. */
+  const later = async (seconds: number, work: () => Promise<void>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+    try {
+      await work()
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  const withRefresh = async () => {
+    const one = await signedIn()
+    const { browser, subject } = one
+    const cookie = () => browser.cookie('REFRESH_TOKEN') ?? ''
+    /** With the token of the jar, or with one from elsewhere. */
+    const refresh = async (shown = cookie()) => {
+      browser.setCookie('REFRESH_TOKEN', shown, '/auth-service')
+      return (await browser.post('/auth-service/refresh')).statusCode
+    }
+    const sessionsThere = () => issuer.users.get(subject)?.sessions.size
+    return { ...one, cookie, refresh, sessionsThere }
+  }
+
+  test('a lost answer costs nothing, however often and however late the retry comes', async () => {
+    const { cookie, refresh, alive } = await withRefresh()
+    const kept = cookie()
+    expect([await refresh(kept), await refresh(kept)]).toEqual([200, 200])
+    await later(240, async () => {
+      expect([await refresh(kept), await refresh()]).toEqual([200, 200])
+      expect(await alive()).toBe(true)
+    })
+  })
+
+  test('a token shown after a later one came back ends the session, here and there', async () => {
+    const { cookie, refresh, alive, sessionsThere } = await withRefresh()
+    const stolen = cookie()
+    expect([await refresh(), await refresh(), await refresh()]).toEqual([200, 200, 200])
+    expect(await refresh(stolen), 'on its way at the same moment').toBe(200)
+    expect(await refresh()).toBe(200)
+    await later(11, async () => {
+      expect(await refresh(stolen)).toBe(400)
+      expect([await alive(), sessionsThere()]).toEqual([false, 0])
+    })
+  })
+
+  test('without its number, or with a larger one, a stolen token is no younger', async () => {
+    for (const forged of [
+      (cookie: string) => cookie.split('.').slice(3).join('.'),
+      (cookie: string) => cookie.replace(/^\d+/, '999'),
+    ]) {
+      const { cookie, refresh } = await withRefresh()
+      const stolen = forged(cookie())
+      expect([await refresh(), await refresh()]).toEqual([200, 200])
+      await later(11, async () => {
+        expect(await refresh(stolen)).toBe(400)
+      })
+    }
+  })
+
+  test('when thief and owner both hold successors of one token, the second to move is noticed', async () => {
+    const { cookie, refresh } = await withRefresh()
+    const common = cookie()
+    await refresh(common)
+    const thiefs = cookie()
+    await refresh(common)
+    expect(await refresh()).toBe(200)
+    await later(11, async () => {
+      expect(await refresh(thiefs)).toBe(400)
+    })
+  })
+
+  test('signed in again without a password the numbers go on', async () => {
+    const { browser, subject, refresh, alive } = await withRefresh()
+    const there = new Map<string, string>()
+    const signInThere = async () =>
+      browser.post('/auth-service/token', { json: await issuer.signIn(subject, there) })
+    await signInThere()
+    expect([await refresh(), await refresh(), await refresh()]).toEqual([200, 200, 200])
+    await signInThere()
+    await later(60, async () => {
+      expect([await refresh(), await refresh(), await alive()]).toEqual([200, 200, true])
+    })
+  })
+
+  test('tokens that are refused there end the session here; whoever is known there comes in without a password', async () => {
+    const { browser, subject, refresh, sessionsThere } = await withRefresh()
+    const login = await issuer.signIn(subject)
+    const { accessToken } = (await browser.post('/auth-service/token', { json: login })).json()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    // The code again, as one that came too late: it costs the session its tokens.
+    const stranger = openBrowser(app)
+    expect((await stranger.post('/auth-service/token', { json: login })).statusCode).toBe(400)
+    const before = sessionsThere()
+    expect(await refresh()).toBe(400)
+    expect((await browser.get('/auth-service/session', { headers })).statusCode).toBe(401)
+    expect(sessionsThere()).toBe(before)
+  })
 })
 
 test('a server that does not answer ends no session: 503, cookies and calls stay', async () => {
