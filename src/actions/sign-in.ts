@@ -8,10 +8,11 @@ import type {
   AuthorizedLogin,
 } from '../api/authorization.ts'
 import { findHome } from '../api/find-home.ts'
+import { NobodySignedIn } from '../api/login-errors.ts'
 import { send } from '../api/send.ts'
 import { CallRefused } from '../api/send-failures.ts'
 import { emitSessionEvent } from '../api/session-events.ts'
-import { beginSession } from '../api/session.ts'
+import { beginSession, hasSession } from '../api/session.ts'
 import { finishPendingSignOut } from '../api/sign-out-request.ts'
 
 const oidc = () => import('../api/authorization.ts')
@@ -24,13 +25,24 @@ const finish = async (authorized: AuthorizedLogin): Promise<string> => {
     throw new Error('The answer of the identity server belongs to another request')
   }
   beginSession(session)
-  return ownReturnPath(returnTo) ?? (await findHome(PATHS.profile)) ?? PATHS.profile
+  return wayOn(returnTo)
 }
 
-/** Ends a login by the address it came back to; the way to go on. Throws UnknownLogin when there was no such login. */
+const wayOn = async (returnTo: string): Promise<string> =>
+  ownReturnPath(returnTo) ?? (await findHome(PATHS.profile)) ?? PATHS.profile
+
+/**
+ * Ends a login by the address it came back to; the way to go on. An old answer that nobody was signed in, met by whoever has
+ * a session by now, signs nobody out. Throws UnknownLogin when there was no such login, NobodySignedIn.
+ */
 export const finishLogin = async (url: string): Promise<string> => {
   const { readAuthorization } = await oidc()
-  return finish(await readAuthorization(url))
+  try {
+    return await finish(await readAuthorization(url))
+  } catch (error) {
+    if (error instanceof NobodySignedIn && hasSession()) return wayOn(error.returnTo)
+    throw error
+  }
 }
 
 export type BegunLogin =

@@ -188,9 +188,9 @@ export const FAILURE_PARTS: readonly Part[] = [
       const page = await walk.anotherDevice()
       const answers: string[] = []
       page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (request.isNavigationRequest() && pathname === PATHS.callback)
-          answers.push(request.url())
+        const { pathname, searchParams } = new URL(request.url())
+        const isAnswer = pathname === PATHS.callback && searchParams.has('code')
+        if (request.isNavigationRequest() && isAnswer) answers.push(request.url())
       })
       await signIn(walk, page)
       const [answer] = answers

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loginPlace } from '../../../../protocol/calls/auth-service/login.ts'
 import { token } from '../../../../protocol/calls/auth-service/session.ts'
+import { forgetSession } from '../../../../src/api/session.ts'
 import Callback from '../../../../src/screens/callback/callback.tsx'
 import Login from '../../../../src/screens/login/login.tsx'
 import { alarm, show, the, until, words } from '../../page.tsx'
@@ -76,6 +77,14 @@ test('then the phone in any spelling goes there in one, and the password is type
   expect(document.querySelector('input[type="password"]')).toBeNull()
 })
 
+test('who is not known there is asked on our page, with the place they wanted', async () => {
+  forgetSession()
+  const { shown } = await comeBack({ error: 'login_required' })
+  await until(() =>
+    expect(shown.address()).toBe(`/login?asked=&returnTo=${encodeURIComponent(WANTED)}`),
+  )
+})
+
 test('its code becomes a session, and the person goes where they wanted', async () => {
   answers(token, () => ({
     accessToken: 'token',
@@ -92,11 +101,9 @@ test('its code becomes a session, and the person goes where they wanted', async 
   expect(sentOnce(token).body.code).toBe('code-1')
 })
 
-test('who is not known there is asked on our page, with the place they wanted', async () => {
+test('an old answer that nobody is known there asks nobody who is signed in here', async () => {
   const { shown } = await comeBack({ error: 'login_required' })
-  await until(() =>
-    expect(shown.address()).toBe(`/login?asked=&returnTo=${encodeURIComponent(WANTED)}`),
-  )
+  await until(() => expect(shown.address()).toBe(WANTED))
 })
 
 test.each([
