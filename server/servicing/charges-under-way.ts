@@ -8,6 +8,8 @@ const FRESH_MS = 10_000
 interface UnderWay {
   readonly begun: PaymentRow
   readonly askedAtMs: number
+  /** The acquirer's operation of it that was asked about; another one of the same invoice is looked up. */
+  checkedId: string | null
   booked: ReceiptedPayment | null
 }
 
@@ -25,7 +27,7 @@ export const whileCharging = async <Result>(
   { begun, askedAtMs }: { begun: PaymentRow; askedAtMs: number },
   charge: () => Promise<Result>,
 ): Promise<{ result: Result; booked: ReceiptedPayment | null }> => {
-  const underWay: UnderWay = { begun, askedAtMs, booked: null }
+  const underWay: UnderWay = { begun, askedAtMs, checkedId: null, booked: null }
   const own = of(database)
   own.set(begun.invoiceId, underWay)
   try {
@@ -45,6 +47,21 @@ export const chargedNow = (
   const underWay = of(database).get(invoiceId)
   const isFresh = underWay?.booked === null && nowMs - underWay.askedAtMs <= FRESH_MS
   return isFresh ? underWay.begun : null
+}
+
+/**
+ * {@link chargedNow} for the question whether an operation may take its money: the first operation of an invoice alone, whose
+ * money another process may have booked meanwhile.
+ */
+export const firstCharged = (
+  database: Database,
+  { invoiceId, transactionId }: { invoiceId: string; transactionId: string },
+  nowMs: number,
+): PaymentRow | null => {
+  const underWay = of(database).get(invoiceId)
+  if (!underWay) return null
+  underWay.checkedId ??= transactionId
+  return underWay.checkedId === transactionId ? chargedNow(database, invoiceId, nowMs) : null
 }
 
 /** Notes that a payment was booked, with its receipt, once that is committed. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { noteHold } from './card-holds.ts'
-import { chargedNow } from './charges-under-way.ts'
+import { chargedNow, firstCharged } from './charges-under-way.ts'
 import { brandOf } from '../accounts/card-face.ts'
 import { type CardDetails } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
@@ -72,7 +72,8 @@ const refusalOf = (context: Context, event: AcquirerEvent, known: PaymentRow): A
  */
 export const checkPayment = async (context: Context, event: AcquirerEvent): Promise<Answer> => {
   const { database, clock } = context
-  const charged = event.invoiceId && chargedNow(database, event.invoiceId, clock.now())
+  const { invoiceId, transactionId } = event
+  const charged = invoiceId && firstCharged(database, { invoiceId, transactionId }, clock.now())
   const known = charged || (await paymentOf(context, event))
   if (!known) return WEBHOOK_ANSWER.wrongInvoice
   const refusal = refusalOf(context, event, known)

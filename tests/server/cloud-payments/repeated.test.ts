@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { toRoubles } from '../../../lending/money.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, testDatabase } from '../test-app.ts'
 import { askToPay, type Contract, newContract, PLAIN_CARD, typeCard } from './contract.ts'
+import { notify, payFields } from './notices.ts'
 
 const LATE_CARD = '2200000050400005'
 const HOUR_MS = 3_600_000
@@ -79,4 +81,33 @@ test('a form left open takes nothing once its sum has come by other ways (D59)',
   expect(told.state).toBe('PAID')
   expect(await typeCard(app, second, PLAIN_CARD)).toMatchObject({ success: false })
   expect((await shown()).payments).toHaveLength(1)
+})
+
+test('another operation of an invoice is refused, though another process has booked the first', async () => {
+  const opened = await testDatabase()
+  const first = await testApp({ opened })
+  const second = await testApp({
+    opened: { ...opened, database: new Proxy(opened.database, {}), close: () => Promise.resolve() },
+  })
+  const theirs = await newContract(first)
+  const { acquirer } = first.context.gateways
+  const answers: unknown[] = []
+  const charge = vi.spyOn(acquirer, 'chargeToken').mockImplementation(async (asked) => {
+    const { amountKopecks, accountId, invoiceId } = asked
+    const info = { invoiceId, accountId, amount: toRoubles(amountKopecks) }
+    const DateTime = new Date(first.clock.now()).toISOString().slice(0, 19).replace('T', ' ')
+    const tell = async (to: TestApp, kind: 'check' | 'pay', TransactionId: string) =>
+      answers.push((await notify(to, kind, payFields(info, { TransactionId, DateTime }))).json())
+    await tell(first, 'check', '920000001')
+    await tell(second, 'pay', '920000001')
+    await tell(first, 'check', '920000002')
+    const facts = { transactionId: '920000001', amountKopecks, currency: 'RUB', accountId }
+    return { outcome: 'approved', held: false, testMode: true, ...facts }
+  })
+  const paid = await askToPay(first, theirs, { amount: 400, paymentDataId: theirs.cardId })
+  charge.mockRestore()
+  await second.close()
+  await first.close()
+  expect(answers).toEqual([{ code: 0 }, { code: 0 }, { code: 13 }])
+  expect(paid.json()).toMatchObject({ state: 'PAID' })
 })
