@@ -10,6 +10,7 @@ import { nameOf, passportOf } from '../db/client-profile.ts'
 import { formerPassportsOf, openPassportDraft, openPhoneDraft } from '../db/data-changes.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
+import { staffNames } from './staff.ts'
 import { notesOn, recordStaffAction } from './staff-actions.ts'
 import { documentsOf } from '../db/documents.ts'
 import { askedPassportChange } from '../db/passport-changes.ts'
@@ -39,6 +40,25 @@ const declinesOfCard = async ({ database, clock }: Context, clientId: string) =>
   )
 }
 
+/** A decision of the workplace names who made it and what about; any other is the provider's own name for it. */
+const DESK_DECISION = /^desk (\S+) /
+
+/** The checks of a client, with the name of whoever decided at the workplace. */
+const checksOfCard = async ({ database }: Context, clientId: string) => {
+  const checks = await checksOf(database, { clientId })
+  const staffIdOf = (decisionId: string | null) => DESK_DECISION.exec(decisionId ?? '')?.[1]
+  const ids = checks.flatMap(({ decisionId }) => staffIdOf(decisionId) ?? [])
+  const names = await staffNames(database, ids)
+  return checks.map(({ decisionId, ...check }) => {
+    const staffId = staffIdOf(decisionId)
+    return {
+      ...check,
+      decidedBy: (staffId !== undefined && names.get(staffId)) || null,
+      decisionNumber: staffId === undefined ? decisionId : null,
+    }
+  })
+}
+
 /** Where a client stands, for a member of staff; that it was opened is written down. @throws Refusal NOT_FOUND */
 export const clientCard = async (context: Context, { staff, address }: Actor, clientId: string) => {
   const { database, clock } = context
@@ -58,7 +78,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     client,
     clientName: passport && nameOf(passport),
     passportTail: passport?.documentNumber.slice(-4) ?? null,
-    checks: await checksOf(database, { clientId }),
+    checks: await checksOfCard(context, clientId),
     declines: await declinesOfCard(context, clientId),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),
     payouts: await payoutsUnderWay(

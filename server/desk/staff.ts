@@ -1,6 +1,6 @@
 /** The lender's people and how they sign in. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { StaffRole } from '../../protocol/desk.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { staffInvitations, staffMembers, staffSessions } from '../db/schema/staff.ts'
@@ -48,6 +48,20 @@ export const loginOfName = async (queryable: Queryable, name: string): Promise<s
   const { login, name: column } = staffMembers
   const people = await queryable.select({ login, name: column }).from(staffMembers)
   return people.find((person) => folded(person.name) === folded(name))?.login ?? null
+}
+
+/** Names of members of staff by their ids. */
+export const staffNames = async (
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { id, name } = staffMembers
+  const people = await queryable
+    .select({ id, name })
+    .from(staffMembers)
+    .where(inArray(id, [...ids]))
+  return new Map(people.map((person) => [person.id, person.name]))
 }
 
 /** The member of staff with this login, whatever its case; null when nobody has it. */

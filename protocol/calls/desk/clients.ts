@@ -74,7 +74,10 @@ export const deskClient = call({
         startedAt: instant,
         finishedAt: z.nullable(instant),
         outcome: z.nullable(z.string()),
+        /** Name of the member of staff; null where nobody of them decided. */
         decidedBy: z.nullable(z.string()),
+        /** How the provider names its decision; null where none did. */
+        decisionNumber: z.nullable(z.string()),
         way: z.nullable(z.enum(IDENTIFICATION_WAYS)),
       }),
     ),

@@ -44,12 +44,13 @@ export const deskClient = route(
       registeredAt: instantOf(client.createdAtMs),
       signedAt: instantOrNull(client.signedAtMs),
       passportTail: card.passportTail,
-      checks: card.checks.map(({ startedAtMs, finishedAtMs, outcome, decisionId, way }) => ({
-        startedAt: instantOf(startedAtMs),
-        finishedAt: instantOrNull(finishedAtMs),
-        outcome,
-        decidedBy: decisionId,
-        way,
+      checks: card.checks.map((check) => ({
+        startedAt: instantOf(check.startedAtMs),
+        finishedAt: instantOrNull(check.finishedAtMs),
+        outcome: check.outcome,
+        decidedBy: check.decidedBy,
+        decisionNumber: check.decisionNumber,
+        way: check.way,
       })),
       declines: card.declines.map(({ decline, findings, decidedBy, askedBy, isLiftAsked }) => ({
         declineId: decline.id,

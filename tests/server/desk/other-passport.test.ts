@@ -201,6 +201,9 @@ describe('115-FZ', () => {
     expect(checks).toMatchObject([
       { outcome: 'VERIFIED', way: 'DESK', finishedAtMs: app.clock.now() },
     ])
+    // By name: the key of a row says nothing to a person.
+    const shown = (await cardOf(who.clientId)).checks
+    expect(shown).toMatchObject([{ decidedBy: 'Анна Рябинина', decisionNumber: null }])
   })
 
   test('the lists are looked through for the new name; whoever is on them is held', async () => {

@@ -53,6 +53,10 @@ const factsOf = (card: Card) =>
     ['Подпись', card.signedAt === null ? 'не подписан' : formatMoment(card.signedAt)],
   ] as const
 
+/** The stand-in of the provider numbers its decisions for nobody. */
+const decisionWords = (number: string): string =>
+  number.startsWith('sandbox ') ? 'учебное решение' : `решение № ${number}`
+
 const Checks = ({ checks }: Pick<Card, 'checks'>) => (
   <Pane title="Проверки личности" aside={checks.length}>
     {checks.length === 0 ? (
@@ -65,7 +69,8 @@ const Checks = ({ checks }: Pick<Card, 'checks'>) => (
             <small>
               {formatMoment(check.finishedAt ?? check.startedAt)}
               {check.way && `, ${WAY_WORDS[check.way]}`}
-              {check.decidedBy && `, решение ${check.decidedBy}`}
+              {check.decidedBy && `: ${check.decidedBy}`}
+              {check.decisionNumber && `, ${decisionWords(check.decisionNumber)}`}
             </small>
           </li>
         ))}

@@ -2,9 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { deskFindClients } from '../../../../../protocol/calls/desk/clients.ts'
+import { deskClient, deskFindClients } from '../../../../../protocol/calls/desk/clients.ts'
 import { answers, refusal, sentBy } from '../../../server-of-page.ts'
-import { atWork } from '../../at-work.tsx'
+import { atWork, NOW } from '../../at-work.tsx'
+import { clientCardFixture } from './client-card-fixture.ts'
 
 const FOUND = {
   clientId: 'client-1',
@@ -98,4 +99,32 @@ test('after too many searches the screen says when the next one may come', async
   const user = await atClients()
   await find(user, 'Ясенева 4471')
   expect((await screen.findByRole('alert')).textContent).toContain('через 12 мин')
+})
+
+test('a check names who decided: a person by name, a provider by its number, the stand-in by neither', async () => {
+  const check = { startedAt: NOW, finishedAt: NOW, outcome: 'VERIFIED', decidedBy: null } as const
+  const checks = [
+    { ...check, way: 'DESK', decidedBy: 'Марина Ветлугина', decisionNumber: null } as const,
+    {
+      ...check,
+      startedAt: '2026-11-19T09:00:00.000Z',
+      way: 'PROVIDER',
+      decisionNumber: 'ИД-17',
+    } as const,
+    {
+      ...check,
+      startedAt: '2026-11-20T09:00:00.000Z',
+      way: 'PROVIDER',
+      decisionNumber: 'sandbox 5f0c',
+    } as const,
+  ]
+  answers(deskClient, clientCardFixture({ checks }))
+  atWork({ roles: ['SUPPORT'], at: '#/clients/client-1' })
+  const pane = await screen.findByRole('region', { name: 'Проверки личности' })
+  const lines = within(pane).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent.replace(/^[^,]*(,[^,]*)?\d, /, ''))).toEqual([
+    'решил сотрудник: Марина Ветлугина',
+    'проверил поставщик, решение № ИД-17',
+    'проверил поставщик, учебное решение',
+  ])
 })
