@@ -1,11 +1,12 @@
 /** A payment holiday from the page of a loan over the workplace to the new schedule without network (decision 0055). */
-import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { contractPath } from '../../protocol/paths.ts'
 import { formatDate } from '../../src/ui/format.ts'
 import { expectAccessible } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
-import { signInStaff, staffAt } from './staff.ts'
+import { prolongHolidayLaw } from './prolong-holiday-law.ts'
+import { signInStaff } from './staff.ts'
 import { keepsWhat } from './worker.ts'
 
 /** A white picture of one point. */
@@ -72,21 +73,13 @@ test(
   },
 )
 
-/** Two people prolong the law to a day of the server, by the calls of the workplace (decision 0121). */
-const prolongLaw = async (url: string, today: IsoDate): Promise<void> => {
-  const [asks, decides] = [await staffAt(url, 'serov'), await staffAt(url, 'zavarzina')]
-  const body = { validFrom: today, lastOn: addDays(today, 365), reason: 'Закон о продлении' }
-  const { requestId } = await asks<{ requestId: string }>('/desk-service/rules/holiday-law', body)
-  await decides(`/desk-service/requests/${requestId}/decide`, { isApproved: true, note: '' })
-}
-
 test(
   'the family of one who serves asks without papers, is granted, and stands in the list of those who owe them',
   { tag: '@long' },
   async ({ page, server, browser }) => {
     const today = moscowDate((await server.now()).getTime())
     const tomorrow = addDays(today, 1)
-    await prolongLaw(server.url, today)
+    await prolongHolidayLaw(server.url, today)
     const borrower = await makeBorrower(server.url)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
