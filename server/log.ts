@@ -34,8 +34,8 @@ export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 /** A secret that stands in an address opens what it names to whoever reads the log; an id is shorter. */
 const SECRET_SEGMENT = /(?<=\/)[\w-]{40,}(?=\/|$)/g
 
-/** Address as it is logged. */
-const loggedPath = (url: string): string => pathOf(url).replace(SECRET_SEGMENT, '…')
+/** Address as it is logged, wherever that is. */
+export const loggedPath = (url: string): string => pathOf(url).replace(SECRET_SEGMENT, '…')
 
 /** One line that names an error without what it may quote: a driver puts the rejected row after the first line. */
 export const nameError = (error: unknown): string => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, Refusal } from '../../protocol/errors.ts'
-import { pathOf } from '../log.ts'
+import { loggedPath } from '../log.ts'
 import { refusalOf } from '../refusal-of.ts'
 
 const problemOf = (refusal: Refusal, requestId: string): Problem => ({
@@ -42,7 +42,7 @@ export const registerErrors = (fastify: FastifyInstance): void => {
     const refusal = refusalOf(error)
     if (!refusal) {
       const { method, url } = request
-      request.log.error({ err: error, method, path: pathOf(url) }, 'unexpected error')
+      request.log.error({ err: error, method, path: loggedPath(url) }, 'unexpected error')
     }
     return sendRefusal(request, reply, refusal ?? new Refusal('UNKNOWN'))
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { call } from '../../protocol/call.ts'
 import { calendarContract, calendarFeed } from '../../protocol/calls/profile-manager/calendar.ts'
 import { createLog } from '../../server/log.ts'
@@ -13,6 +14,16 @@ const failing = call({
   path: '/profile-manager/test/failing',
   auth: 'none',
   summary: 'Test',
+  reply: 'empty',
+})
+
+/** As the feed of a calendar: its address carries a secret. */
+const failingFeed = call({
+  method: 'GET',
+  path: '/profile-manager/test/feed/{token}',
+  auth: 'none',
+  summary: 'Test',
+  params: z.object({ token: z.string() }),
   reply: 'empty',
 })
 
@@ -30,6 +41,7 @@ beforeAll(async () => {
       route(failing, async ({ context }) => {
         await context.database.execute(sql`select ${PERSONAL[0]}::text, ${PERSONAL[1]}::integer`)
       }),
+      route(failingFeed, () => Promise.reject(new Error('The feed is broken'))),
     ],
   })
 })
@@ -55,6 +67,15 @@ test('the secret in the address of a calendar never reaches the log, the id of a
   await app.fastify.inject(calendarContract.path.replace('{id}', loanId))
   expect(written).toContain('/profile-manager/calendar/feed/')
   expect(written).toContain(loanId)
+  expect(written).not.toContain(secret)
+})
+
+test('nor when its call fails for a reason nobody foresaw', async () => {
+  written = ''
+  const secret = 'A_-9'.repeat(10) + 'xyz'
+  const reply = await app.fastify.inject(failingFeed.path.replace('{token}', secret))
+  expect(reply.statusCode).toBe(500)
+  expect(written).toContain('unexpected error')
   expect(written).not.toContain(secret)
 })
 
