@@ -26,6 +26,7 @@ import { waitingChange } from '../db/loan-changes.ts'
 import { isFreeByDemand } from '../db/payment-holidays.ts'
 import { equalPaymentOf } from './payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
+import { isTooLate } from './plan-auto-debits.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 
@@ -79,7 +80,7 @@ const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) =>
 
 /**
  * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
- * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
+ * the transaction that makes the payment, so a stop that came before it holds. Null: its hour is over, stopped, acted on before, paused
  * by the networks, nothing due, another payment is under way, a prolongation signed today waits for its money, or a payment
  * holiday is asked for from today or before, or a legal status forbids it.
  */
@@ -89,6 +90,8 @@ export const beginAutoDebit = (
 ): Promise<string | null> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
+    // The order may have waited in the outbox of a server that went down after it was planned.
+    if (isTooLate(slotMs, nowMs)) return null
     const loan = await lockLoan(tx, loanId)
     if (!loan || !isOpenContract(loan.contractState)) return null
     const autoDebit = await lockAutoDebit(tx, loanId)

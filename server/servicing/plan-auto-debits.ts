@@ -11,12 +11,14 @@ export const ATTEMPT_AUTO_DEBIT = 'auto-debit.attempt'
 export type AutoDebitOrder = { readonly loanId: string; readonly slotMs: number }
 
 const PAGE = 500
-/** A server that was down must not debit at an hour the client was not told. */
 const LATEST_MS = 2 * HOUR_MS
+
+/** True when a planned moment is so long over that a debit would come at an hour the client was not told. */
+export const isTooLate = (slotMs: number, nowMs: number): boolean => nowMs - slotMs > LATEST_MS
 
 const orderOf = ({ loanId, dueOn }: DueDebit, nowMs: number): AutoDebitOrder[] => {
   const slotMs = lastDebitMs(isoDate(dueOn), nowMs)
-  return slotMs !== null && nowMs - slotMs <= LATEST_MS ? [{ loanId, slotMs }] : []
+  return slotMs !== null && !isTooLate(slotMs, nowMs) ? [{ loanId, slotMs }] : []
 }
 
 const planPage = async (

@@ -7,6 +7,7 @@ import { declinePayment } from '../../../server/servicing/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
 import { beginAutoDebit } from '../../../server/servicing/auto-debit-attempt.ts'
+import { planAutoDebits } from '../../../server/servicing/plan-auto-debits.ts'
 import { contractOf, giveCard, paid, verifiedBorrower } from '../core/fixture.ts'
 import {
   autoDebitOf,
@@ -308,6 +309,19 @@ test('a server that was down all morning debits at 19:00, not in between', async
   await enable(debt)
   await debt.until(0, '09:00')
   await debt.app.clock.moveTo(moscowMs(`${debt.due()}T14:00`))
+  await debt.until(0, '18:00')
+  expect(await paymentsOf(debt)).toEqual([])
+  await debt.until(0, '20:00')
+  expect(await paymentsOf(debt)).toHaveLength(1)
+})
+
+test('a debit that was ordered in time and waited for a server that was down comes at 19:00 too', async () => {
+  const debt = await debtor(app)
+  await enable(debt)
+  await debt.until(0, '09:59')
+  await app.clock.moveTo(moscowMs(`${debt.due()}T10:00`))
+  await planAutoDebits(app.context)
+  await app.clock.moveTo(moscowMs(`${debt.due()}T14:00`))
   await debt.until(0, '18:00')
   expect(await paymentsOf(debt)).toEqual([])
   await debt.until(0, '20:00')
