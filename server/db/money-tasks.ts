@@ -99,6 +99,21 @@ export const updateMoneyTask = async (
   await tx.update(moneyTasks).set(change).where(eq(moneyTasks.id, id))
 }
 
+/**
+ * Notes the acquirer's number of a return that is ordered and not known to be made; null: it came to nothing. Nothing
+ * happens to a task that is done.
+ */
+export const noteReturnOrdered = async (
+  tx: Tx,
+  id: string,
+  refundTransactionId: string | null,
+): Promise<void> => {
+  await tx
+    .update(moneyTasks)
+    .set({ refundTransactionId })
+    .where(and(eq(moneyTasks.id, id), eq(moneyTasks.state, 'OPEN')))
+}
+
 /** Closes a task; what was refused before stays readable on it. */
 export const closeMoneyTask = async (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { noteRefusal } from './money-tasks.ts'
@@ -6,9 +7,11 @@ import {
   lockMoneyTask,
   moneyTaskById,
   type MoneyTaskRow,
+  noteReturnOrdered,
   RETURN_SUSPENSE,
 } from '../db/money-tasks.ts'
-import { enqueue } from '../db/outbox.ts'
+import { enqueue, enqueueAlone } from '../db/outbox.ts'
+import { paymentById } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
@@ -43,6 +46,46 @@ export const orderAnotherReturn = async (
   })
 }
 
+/** How long a bank is waited for before it is asked again what became of a return. */
+const LOOK_AGAIN_MS = 10 * MINUTE_MS
+
+/**
+ * True where the answer to a refund is its end: by card. By СБП the answer only takes the order (decision 0071), and of money
+ * that names no payment of ours it is not known how it came.
+ */
+const isAnswerFinal = async (
+  { database }: Context,
+  { subjectId }: MoneyTaskRow,
+): Promise<boolean> =>
+  subjectId !== null && (await paymentById(database, subjectId))?.method === 'CARD'
+
+interface Ordered {
+  readonly taskId: string
+  /** The acquirer's number of the return. */
+  readonly transactionId: string
+  readonly row: JobRow
+}
+
+/** What became of a return that was ordered: never ordered again before the bank has refused it (decision 0133). */
+const followOrdered = async (
+  context: Context,
+  { taskId, transactionId, row }: Ordered,
+): Promise<void> => {
+  const { database, clock, gateways } = context
+  const found = await gateways.acquirer.findTransaction(transactionId)
+  if (found?.state === 'COMPLETED')
+    return transaction(database, (tx) =>
+      finishSuspenseReturn(tx, taskId, { transactionId, nowMs: clock.now() }),
+    )
+  if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {
+    await transaction(database, (tx) => noteReturnOrdered(tx, taskId, null))
+    return orderAnotherReturn(context, taskId, 'The bank of the payer gave nothing back')
+  }
+  const runAtMs = clock.now() + LOOK_AGAIN_MS
+  const look = { kind: RETURN_SUSPENSE, payload: { taskId }, runAtMs, dedupeKey: `after:${row.id}` }
+  await enqueueAlone(database, [look])
+}
+
 /**
  * Gives back the money a task holds in suspense, to the operation that brought it (D45). A try after a lost answer first
  * looks whether it was made; under the same request id the acquirer would not make it twice either.
@@ -63,7 +106,9 @@ export const returnSuspense = async (
     )
   const made = await madeAlready(context, task)
   if (made !== null) return finish(made)
-  const { clientId } = task
+  const { clientId, refundTransactionId } = task
+  if (refundTransactionId !== null)
+    return followOrdered(context, { taskId, transactionId: refundTransactionId, row })
   const order = { kind: RETURN_SUSPENSE, payload: { taskId }, row }
   if (clientId !== null && (await putOffWhileHeld(context, { ...order, clientId }))) return
   if (await putOffWhileDisputed(context, { ...order, transactionId: task.transactionId })) return
@@ -72,7 +117,12 @@ export const returnSuspense = async (
     amountKopecks: kopecks(task.suspenseKopecks),
     requestId: task.id,
   })
-  if (result.outcome === 'done') return finish(result.transactionId)
   if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
+  if (result.outcome === 'done') {
+    const { transactionId } = result
+    if (await isAnswerFinal(context, task)) return finish(transactionId)
+    await transaction(database, (tx) => noteReturnOrdered(tx, taskId, transactionId))
+    return followOrdered(context, { taskId, transactionId, row })
+  }
   await orderAnotherReturn(context, taskId, result.message)
 }

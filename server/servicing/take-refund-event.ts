@@ -26,12 +26,13 @@ const ofSuspense = async (
 ): Promise<boolean> => {
   if (paymentTransactionId === null) return false
   const tasks = await moneyTasksOf(tx, paymentTransactionId, HELD_FOR_PAYER)
-  if (tasks.some((task) => task.refundTransactionId === transactionId)) return true
-  const open = tasks.find(
-    ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,
-  )
-  if (!open) return false
-  await finishSuspenseReturn(tx, open.id, { transactionId, nowMs })
+  const returned =
+    tasks.find((task) => task.refundTransactionId === transactionId) ??
+    tasks.find(
+      ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,
+    )
+  if (!returned) return false
+  await finishSuspenseReturn(tx, returned.id, { transactionId, nowMs })
   return true
 }
 

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
 import { payments, refunds } from '../../../server/db/schema/payments.ts'
-import { moveOperation } from '../../../server/sandbox/sandbox-store.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { decideSbp } from '../../../server/sandbox/cloud-payments/operations.ts'
+import {
+  findOperation,
+  insertOperation,
+  moveOperation,
+} from '../../../server/sandbox/sandbox-store.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { opened } from '../core/change-bench.ts'
 import { contractOf, paid, verifiedBorrower } from '../core/fixture.ts'
@@ -158,6 +164,64 @@ test('one link paid twice repays once, and the second transaction goes back (D45
     .from(payments)
     .where(eq(payments.loanId, contract.loanId))
   expect(rows.filter(({ state }) => state === 'PAID')).toHaveLength(1)
+})
+
+/** The payer confirms the same link once more; the acquirer's number of the second operation. */
+const paidAgain = async (invoiceId: string): Promise<string> => {
+  const { transactionId } = await rowOf(invoiceId)
+  const first = await findOperation(app.context.database, Number(transactionId))
+  if (!first) throw new Error('no operation')
+  const { transactionId: _id, token: _token, ...same } = first
+  const second = await insertOperation(app.context.database, {
+    ...same,
+    status: 'AwaitingAuthentication',
+  })
+  await decideSbp(app.context, second, true)
+  return String(second.transactionId)
+}
+
+const taskOf = async (transactionId: string) => {
+  const [task] = await app.context.database
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.transactionId, transactionId))
+  return task
+}
+
+const told = async (): Promise<string[]> => {
+  const reply = await get(app, '/profile-manager/messages', contract.borrower.headers)
+  return reply.json().messages.map(({ title }: { title: string }) => title)
+}
+
+test('the second payment of a link counts as given back when the bank has said so, not before', async () => {
+  const { invoiceId } = await begin()
+  await decide((await linkOf(invoiceId)).json().url, 'confirm')
+  const second = await paidAgain(invoiceId)
+  await app.runJobs()
+  expect(await taskOf(second)).toMatchObject({ kind: 'SECOND_TRANSACTION', state: 'OPEN' })
+  expect(await told()).not.toContain('Вернули второе списание')
+  await app.runJobs(app.clock.now() + MINUTE_MS)
+  expect(await taskOf(second)).toMatchObject({ state: 'DONE' })
+  expect(await told()).toContain('Вернули второе списание')
+})
+
+test('the second payment of a link that the bank will not take back stays owed to its payer', async () => {
+  const { invoiceId } = await begin()
+  await decide((await linkOf(invoiceId)).json().url, 'confirm')
+  const second = await paidAgain(invoiceId)
+  await app.runJobs()
+  const ordered = Number((await taskOf(second))?.refundTransactionId)
+  await transaction(app.context.database, (tx) =>
+    moveOperation(tx, ordered, 'Created', { status: 'Declined' }),
+  )
+  await app.runJobs(app.clock.now() + 11 * MINUTE_MS)
+  expect(await taskOf(second)).toMatchObject({
+    state: 'OPEN',
+    suspenseKopecks: 857_730,
+    refundTransactionId: null,
+    attempts: 1,
+  })
+  expect(await told()).not.toContain('Вернули второе списание')
 })
 
 test('a lost notice costs nothing: the outcome is found at the acquirer', async () => {
