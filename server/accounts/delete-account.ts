@@ -3,6 +3,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import { isUnderWay } from '../../lending/lifecycle.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { hasOpenDispute } from '../db/chargebacks.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -10,6 +11,7 @@ import { eraseClient, hasOpenOperations } from './erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
 import { accountByClient } from '../db/identity.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -26,13 +28,35 @@ export interface DeletionTerms {
   readonly keptUntil: IsoDate | null
 }
 
+/** A debt that left the balance is owed still (decision 0053): whoever owes it does not become somebody new by deleting. */
+const owesOffBalance = async (
+  queryable: Queryable,
+  loans: readonly LoanRow[],
+  nowMs: number,
+): Promise<boolean> => {
+  const lost = loans.filter(({ closeReason }) => closeReason === 'WRITTEN_OFF')
+  const today = moscowDate(nowMs)
+  const folds = await foldsOf(queryable, lost, today, () => today)
+  return folds.some(({ state }) => (state.offBalanceKopecks ?? 0) > 0)
+}
+
 const obstacleOf = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
   of: { clientId: string; nowMs: number },
 ): Promise<Refusal | null> => {
   if (loans.some(isUnderWay)) return new Refusal('ACCOUNT_HAS_LOANS')
+  if (await owesOffBalance(queryable, loans, of.nowMs))
+    return new Refusal('ACCOUNT_HAS_LOANS', {
+      title: 'Пока есть долг, аккаунт удалить нельзя',
+      detail: 'Долг списан с баланса, но не прощён. Погасите его, потом удалите аккаунт.',
+    })
   if (await hasOpenOperations(queryable, of)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
+  if (await hasOpenDispute(queryable, of.clientId))
+    return new Refusal('ACCOUNT_HAS_PAYMENTS', {
+      title: 'Спор о платеже ещё не закончен',
+      detail: 'Ваш банк разбирает платёж по займу. Удалите аккаунт, когда спор закончится.',
+    })
   return null
 }
 

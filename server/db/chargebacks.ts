@@ -3,6 +3,7 @@ import type { ChargebackNotice } from '../chargeback-notice.ts'
 import type { Queryable, Tx } from './database.ts'
 import { chargebackNotices, chargebacks } from './schema/chargebacks.ts'
 import { moneyTasks } from './schema/money-tasks.ts'
+import { payments } from './schema/payments.ts'
 
 export type ChargebackRow = typeof chargebacks.$inferSelect
 
@@ -74,4 +75,15 @@ export const reduceChargeback = async (
 export const isDisputed = async (queryable: Queryable, transactionId: string): Promise<boolean> => {
   const open = and(eq(chargebacks.transactionId, transactionId), sql`${chargebacks.state} = 'OPEN'`)
   return (await queryable.$count(chargebacks, open)) > 0
+}
+
+/** True while a client disputes a payment at their bank: lost, it is owed again. */
+export const hasOpenDispute = async (queryable: Queryable, clientId: string): Promise<boolean> => {
+  const [row] = await queryable
+    .select({ id: chargebacks.id })
+    .from(payments)
+    .innerJoin(chargebacks, eq(chargebacks.transactionId, payments.transactionId))
+    .where(and(eq(payments.clientId, clientId), sql`${chargebacks.state} = 'OPEN'`))
+    .limit(1)
+  return row !== undefined
 }

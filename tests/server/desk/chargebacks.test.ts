@@ -262,6 +262,15 @@ describe('a payment that its payer disputes (decision 0062)', () => {
     expect(reply.json().detail).toContain('оспорил')
   })
 
+  test('keeps the account of its payer, who could not be asked for the money any more', async () => {
+    const { transactionId } = await opened(30_000)
+    const obstacle = async () =>
+      (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json().obstacle
+    expect(await obstacle()).toMatchObject({ title: 'Спор о платеже ещё не закончен' })
+    await atTheirBank(transactionId, 'Representment')
+    expect(await obstacle()).toBeNull()
+  })
+
   test('gives an overpayment back to nobody who has it already', async () => {
     const { transactionId } = await paid(40_000)
     await post(app, '/sandbox/chargebacks', {

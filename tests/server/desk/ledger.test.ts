@@ -423,7 +423,7 @@ describe('a hopeless debt', () => {
 
   /** A year in which nobody paid passes once for all of them, the nights of it in one. */
   beforeAll(async () => {
-    for (let count = 0; count < 4; count += 1) neverPaid.push(await newContract(app))
+    for (let count = 0; count < 5; count += 1) neverPaid.push(await newContract(app))
     await laterBy(400)
   })
   beforeEach(() => laterBy(1))
@@ -498,6 +498,18 @@ describe('a hopeless debt', () => {
       .where(and(eq(documents.loanId, contract.loanId), eq(documents.type, 'CERTIFICATE')))
     expect(papers).toHaveLength(1)
     await booksAgree()
+  })
+
+  test('keeps the account of who owes it: nobody borrows again as somebody new', async () => {
+    const step = hopeless()
+    const { facts } = await factsOf(step)
+    await doneByTwo(step)
+    const obstacle = async () =>
+      (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json().obstacle
+    expect(await obstacle()).toMatchObject({ title: 'Пока есть долг, аккаунт удалить нельзя' })
+    await paid(facts.amountKopecks / 100)
+    await app.runJobs()
+    expect(await obstacle()).toBeNull()
   })
 
   test('is written off once', async () => {
