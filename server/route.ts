@@ -16,6 +16,8 @@ import { addressOf } from './network-address.ts'
 export interface Client {
   /** UUID, the token's `sub`. */
   readonly id: string
+  /** Uid of the session that the token belongs to, where the token names one. */
+  readonly sessionUid?: string
 }
 
 /** A member of staff signed in at the workplace (decision 0051). */

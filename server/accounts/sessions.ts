@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import type { Account, Subject } from '../db/identity.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { accounts, deviceSessions, oidcArtifacts } from '../db/schema/identity.ts'
+import { pushSubscriptions } from '../db/schema/reminders.ts'
 
 export interface StoredArtifact {
   readonly payload: Readonly<Record<string, unknown>>
@@ -269,11 +270,12 @@ export const takeRefreshTurn = async (
   return row?.turn ?? null
 }
 
-/** Notes the end of every open session of a client. */
+/** Notes the end of every open session of a client; no browser of theirs shows anything any more. */
 export const endSessionsOfClient = async (
   tx: Tx,
   { clientId, nowMs }: { clientId: string; nowMs: number },
 ): Promise<void> => {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, clientId))
   await tx
     .update(deviceSessions)
     .set({ endedAtMs: nowMs })

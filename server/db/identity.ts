@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
+import { pushSubscriptions } from './schema/reminders.ts'
 
 /** Another identity server and its name for a person, which is unique there only (OpenID Connect Core §5.7). */
 export interface Subject {
@@ -173,7 +174,7 @@ export const touchDeviceSession = async (
     .where(eq(deviceSessions.sessionUid, sessionUid))
 }
 
-/** Ends browser sessions: no token, code or cookie of them works afterwards. */
+/** Ends browser sessions: no token, code or cookie of them works afterwards, and their browsers show nothing any more. */
 const endSessionsByUid = async (
   tx: Tx,
   sessionUids: readonly string[],
@@ -188,6 +189,7 @@ const endSessionsByUid = async (
         and(eq(oidcArtifacts.kind, 'Session'), inArray(oidcArtifacts.uid, uids)),
       ),
     )
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionUid, uids))
   await tx
     .update(deviceSessions)
     .set({ endedAtMs: nowMs })
@@ -218,12 +220,13 @@ export const endOtherSessions = async (
   return uids.length
 }
 
-/** Ends every session of a client; no token, code or cookie of them works afterwards. */
+/** Ends every session of a client; no token, code or cookie of them works afterwards, and no browser shows anything. */
 export const endAllSessions = async (
   tx: Tx,
   { clientId, nowMs }: { clientId: string; nowMs: number },
 ): Promise<void> => {
   await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, clientId))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, clientId))
   await tx
     .update(deviceSessions)
     .set({ endedAtMs: nowMs })

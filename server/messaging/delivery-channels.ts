@@ -65,11 +65,14 @@ export const hasPushSubscription = async (
   return row !== undefined
 }
 
-/** Adds a browser. One that was somebody else's is this client's now: a browser shows the notifications of one person. */
+/**
+ * Adds a browser. One that was somebody else's is this client's now: a browser shows the notifications of one person.
+ * `sessionUid`: the session that asks; null where it is not known.
+ */
 export const addPushSubscription = async (
   tx: Tx,
   clientId: string,
-  { keys, nowMs }: { keys: Keys; nowMs: number },
+  { keys, sessionUid, nowMs }: { keys: Keys; sessionUid: string | null; nowMs: number },
 ): Promise<void> => {
   const { endpoint, p256dh, auth } = keys
   const id = randomUUID()
@@ -77,6 +80,7 @@ export const addPushSubscription = async (
     // A known browser gets a new id too: its keys are sealed for the row.
     id,
     clientId,
+    sessionUid,
     sealed: sealerOf(tx).seal(CELLS.pushKeys(id), { endpoint, p256dh, auth }),
     createdAtMs: nowMs,
     lastUsedAtMs: null,
@@ -116,19 +120,24 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Removes a browser that proves by its secret that it is the one. Returns whose it was, or null. */
+/** Removes a browser that proves by its secret that it is the one. Returns whose it was and of which session, or null. */
 export const takePushSubscription = async (
   tx: Tx,
   { endpoint, auth }: { endpoint: string; auth: string },
-): Promise<string | null> => {
+): Promise<{ clientId: string; sessionUid: string | null } | null> => {
   const [row] = await tx
-    .select({ id: pushSubscriptions.id, sealed: pushSubscriptions.sealed })
+    .select({
+      id: pushSubscriptions.id,
+      sealed: pushSubscriptions.sealed,
+      sessionUid: pushSubscriptions.sessionUid,
+    })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.endpointDigest, digestOf(tx, endpoint)))
     .for('update')
   const [known] = row ? opened(tx, row) : []
-  if (!known || !isSame(known.auth, auth)) return null
-  return removePushEndpoint(tx, endpoint)
+  if (!row || !known || !isSame(known.auth, auth)) return null
+  const clientId = await removePushEndpoint(tx, endpoint)
+  return clientId === null ? null : { clientId, sessionUid: row.sessionUid }
 }
 
 export const notePushUsed = async (

@@ -40,17 +40,25 @@ const checkedKeys = (context: Context, { endpoint, keys }: PushBrowser) => {
   return { endpoint, p256dh, auth }
 }
 
+interface NewBrowser {
+  readonly clientId: string
+  /** Ended, it takes the notifications with it: whoever holds the browser then is not known. Null where it is not known. */
+  readonly sessionUid: string | null
+  readonly browser: PushBrowser
+  readonly timeZone: string
+}
+
 /** Sends notifications to one more browser of the client (D33). @throws Refusal VALIDATION */
 export const subscribePush = async (
   context: Context,
   idempotency: IdempotencyRequest,
-  { clientId, browser, timeZone }: { clientId: string; browser: PushBrowser; timeZone: string },
+  { clientId, sessionUid, browser, timeZone }: NewBrowser,
 ): Promise<ChosenReminders> => {
   const keys = checkedKeys(context, browser)
   return runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
-      await addPushSubscription(tx, clientId, { keys, nowMs })
+      await addPushSubscription(tx, clientId, { keys, sessionUid, nowMs })
       const change = { timeZone, pushWanted: true }
       const chosen = await changeReminderSettings(tx, clientId, { change, nowMs })
       return answerChosen(tx, { clientId, chosen, nowMs })
@@ -80,8 +88,9 @@ export const renewPush = async (
 ): Promise<void> => {
   const keys = checkedKeys(context, browser)
   await transaction(context.database, async (tx) => {
-    const clientId = await takePushSubscription(tx, former)
-    if (clientId !== null)
-      await addPushSubscription(tx, clientId, { keys, nowMs: context.clock.now() })
+    const known = await takePushSubscription(tx, former)
+    if (known === null) return
+    const { clientId, sessionUid } = known
+    await addPushSubscription(tx, clientId, { keys, sessionUid, nowMs: context.clock.now() })
   })
 }

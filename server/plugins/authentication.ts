@@ -4,8 +4,10 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Client } from '../route.ts'
 import { isOwnScript } from '../session-cookies.ts'
 
-/** Answers with the owner of a good access token, null for any other. */
-export type VerifyAccessToken = (token: string) => Promise<{ readonly sub: string } | null>
+/** Answers with the owner of a good access token and the session it belongs to, null for any other. */
+export type VerifyAccessToken = (
+  token: string,
+) => Promise<{ readonly sub: string; readonly sid?: string } | null>
 
 const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization
@@ -30,7 +32,10 @@ export const authenticate = async (
   if (authority === 'none') return null
   const token = tokenOf(request)
   const owner = token === null ? null : await verify(token)
-  if (owner) return { id: owner.sub }
+  if (owner) {
+    const { sub: id, sid: sessionUid } = owner
+    return sessionUid === undefined ? { id } : { id, sessionUid }
+  }
   if (token !== null || authority === 'bearer') throw new Refusal('UNAUTHENTICATED')
   return null
 }

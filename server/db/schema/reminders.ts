@@ -14,6 +14,8 @@ export const pushSubscriptions = pgTable(
     /** Endpoint and keys, sealed (D46), and the endpoint's digest. */
     sealed: text('sealed'),
     endpointDigest: text('endpoint_digest'),
+    /** Session in which the browser asked for them, and with which they end; null: of before 2026-11-26, or not known. */
+    sessionUid: text('session_uid'),
     /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
     plainEndpoint: text('endpoint'),
     plainP256dh: text('p256dh'),
@@ -25,6 +27,7 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex('push_subscription_digest').on(table.endpointDigest),
     index('push_subscription_client').on(table.clientId),
+    index('push_subscription_session').on(table.sessionUid),
   ],
 )
 

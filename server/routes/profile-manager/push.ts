@@ -10,7 +10,8 @@ export const pushSubscribe = route(
   calls.pushSubscribe,
   ({ context, client, body, idempotency }) => {
     const { timeZone, ...browser } = body
-    return subscribePush(context, idempotency, { clientId: client.id, browser, timeZone })
+    const { id: clientId, sessionUid = null } = client
+    return subscribePush(context, idempotency, { clientId, sessionUid, browser, timeZone })
   },
 )
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushSubscriptionsOf } from '../../../server/db/delivery-channels.ts'
+import { pushPhone } from '../../push-phone.ts'
 import type { TestApp } from '../test-app.ts'
 import {
   addAccount,
@@ -11,9 +13,10 @@ import {
 } from './browser.ts'
 
 let app: TestApp
+let clientId: string
 beforeAll(async () => {
   app = await identityApp()
-  await addAccount(app)
+  clientId = await addAccount(app)
   await addAccount(app, { phone: '+79163333333' })
 })
 afterAll(() => app.close())
@@ -87,4 +90,48 @@ test('a client ends every session but the present one', async () => {
     expect((await browser.post('/auth-service/refresh')).statusCode).toBe(400)
   expect((await here.browser.post('/auth-service/refresh')).statusCode).toBe(200)
   expect(await here.list()).toHaveLength(1)
+})
+
+/** Notifications asked for in a browser; the address they go to. */
+const subscribed = async ({ browser, authorization }: Awaited<ReturnType<typeof signedIn>>) => {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+  const { keys } = pushPhone()
+  const reply = await browser.post('/profile-manager/push/subscribe', {
+    headers: { authorization },
+    json: { endpoint, keys, timeZone: 'Europe/Moscow' },
+  })
+  expect(reply.statusCode).toBe(200)
+  return endpoint
+}
+
+const notified = async () =>
+  (await pushSubscriptionsOf(app.context.database, clientId)).map(({ endpoint }) => endpoint)
+
+test('a browser whose session is ended from another device shows no notifications any more', async () => {
+  const [here, lost] = [await signedIn(), await signedIn()]
+  const own = await subscribed(here)
+  await subscribed(lost)
+  const other = (await lost.list()).find(({ current }) => current)
+  await here.browser.post('/auth-service/sessions/end', {
+    headers: { authorization: here.authorization },
+    json: { id: other?.id },
+  })
+  expect(await notified()).toEqual([own])
+})
+
+test('of a client who ends every other session only the present browser is notified', async () => {
+  const [here, lost] = [await signedIn(), await signedIn()]
+  const own = await subscribed(here)
+  await subscribed(lost)
+  await here.browser.post('/auth-service/sessions/end-others', {
+    headers: { authorization: here.authorization },
+  })
+  expect(await notified()).toEqual([own])
+})
+
+test('a browser that signs out shows nothing either, also where it never said so to us', async () => {
+  const there = await signedIn()
+  const endpoint = await subscribed(there)
+  await there.browser.post('/auth-service/logout')
+  expect(await notified()).not.toContain(endpoint)
 })
