@@ -29,8 +29,8 @@ export type ApplicationAction =
 /**
  * An application from draft to payout (D10). A payout being executed cannot be called back, so CANCEL is
  * closed in PAYOUT_PENDING and opens again when the payout fails; after it the 14-day return takes over. A self-ban that
- * came since the signature, or a passport that ran out, refuses the loan before a try is begun (D53, decision 0111). CANCEL_PAYOUT is the lender's, by two people, and
- * only while no money can have left (decision 0102).
+ * came since the signature, or a passport that ran out, refuses the loan before a try is begun (D53, decision 0111). CANCEL_PAYOUT is the lender's, and
+ * only while no money can have left: by two people (decision 0102), or when nobody names another place in time (0134).
  */
 export const APPLICATION_TRANSITIONS: Transitions<ApplicationState, ApplicationAction> = {
   DRAFT: { OFFER: 'OFFERED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },

@@ -6,6 +6,7 @@ import { expireRequests } from '../desk/expire-requests.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
+import { endFailedPayouts } from '../origination/end-failed-payouts.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
 import { tellPossibleLoans } from '../origination/watch-loan.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
@@ -17,12 +18,15 @@ import { screenBase } from '../screening/screen-clients.ts'
 import { moscowMidnightPlus } from './moscow-night.ts'
 import { HOURLY_TRIES, NIGHTLY_TRIES } from './retries.ts'
 
-/** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
+/** Closes the offers, and the signed loans without a place to go, whose five working days are over (D9, decision 0134), every day at 00:03 Moscow. */
 export const expireOffersJob: Job<null> = {
   kind: 'offers.expire',
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 3),
-  run: expireOffers,
+  async run(context) {
+    await expireOffers(context)
+    await endFailedPayouts(context)
+  },
 }
 
 /** Ends the signed changes whose money did not come on their day (D13, D14), every day at 00:04 Moscow. */

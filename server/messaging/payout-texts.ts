@@ -1,4 +1,5 @@
 /** What clients are told of the money of a loan on its way to them; as in event-texts.ts. */
+import type { IsoDate } from '../../lending/calendar.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import { contract, type EventWords, sum, whole } from './event-words.ts'
@@ -46,13 +47,15 @@ export const payoutFailed = (payout: {
   amountKopecks: number
   /** Null for a card. */
   bankName: string | null
+  /** The last day on which another place may be named. */
+  lastOn: IsoDate
 }): EventWords => ({
   kind: 'PAYOUT_FAILED',
   title: 'Деньги не отправились',
   text: 'Вовремя: банк не принял перевод по займу. Выберите другую карту или банк в личном кабинете.',
   inApp: {
     title: `Не отправили ${whole(payout.amountKopecks)}`,
-    body: `${payout.bankName === null ? 'Банк не принял перевод на вашу карту' : `Перевод по СБП в банк «${payout.bankName}» не прошёл`}. Выберите другую карту на своё имя или банк, и мы отправим деньги туда. Пока денег у вас нет, проценты не идут.`,
+    body: `${payout.bankName === null ? 'Банк не принял перевод на вашу карту' : `Перевод по СБП в банк «${payout.bankName}» не прошёл`}. Выберите другую карту на своё имя или банк до ${formatDate(payout.lastOn)} включительно, и мы отправим деньги туда. Пока денег у вас нет, проценты не идут.`,
   },
 })
 
@@ -67,6 +70,20 @@ export const payoutCancelled = (payout: {
   inApp: {
     title: `Не выдали ${whole(payout.amountKopecks)}`,
     body: `Мы отменили выплату по займу «${PRODUCTS[payout.productKey].name}»: деньги не отправлены, договора нет, процентов нет. Платить ничего не нужно. Можно выбрать займ снова или спросить в поддержке, почему так вышло.`,
+  },
+})
+
+/** No bank took the money, and nobody has named another place in time (decision 0134). */
+export const payoutGivenUp = (payout: {
+  amountKopecks: number
+  productKey: ProductKey
+}): EventWords => ({
+  kind: 'PAYOUT_CANCELLED',
+  title: 'Займ не выдан',
+  text: 'Вовремя: займ не выдан, потому что другую карту или банк вы не выбрали. Деньги не отправлены, платить ничего не нужно.',
+  inApp: {
+    title: `Не выдали ${whole(payout.amountKopecks)}`,
+    body: `Банк не принял перевод, а другую карту или банк за пять рабочих дней вы не выбрали. Займ «${PRODUCTS[payout.productKey].name}» закрыт: деньги не отправлены, договора и процентов нет, платить ничего не нужно. Если займ ещё нужен, выберите его снова.`,
   },
 })
 

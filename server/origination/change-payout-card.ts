@@ -1,3 +1,4 @@
+import { moscowDate } from '../../lending/calendar.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
@@ -7,7 +8,7 @@ import { moveApplication } from '../loan-book/move-loan.ts'
 import { loanOf, type LoanRow, lockLoan } from '../db/loans.ts'
 import { payoutBankOf, payoutCard, type PayoutPlace } from './loan-checks.ts'
 import { orderPayout } from './payout-outcomes.ts'
-import { firstTryOfCard, hasBankRefused } from './payouts.ts'
+import { failedAtMs, firstTryOfCard, hasBankRefused, lastDayForPlace } from './payouts.ts'
 
 /** Where it was refused it would only be refused again: by a bank ever, by the card in its turn. */
 const refuseSamePlace = async (
@@ -27,7 +28,7 @@ const refuseSamePlace = async (
 
 /**
  * Sends a loan whose payout failed to another own card, or by СБП to a bank (D10, decision 0097).
- * @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED, ILLEGAL_TRANSITION, UNAVAILABLE, VALIDATION for the place that failed
+ * @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED, ILLEGAL_TRANSITION, OFFER_EXPIRED, UNAVAILABLE, VALIDATION for the place that failed
  */
 export const changePayoutCard = async (
   context: Context,
@@ -47,6 +48,9 @@ export const changePayoutCard = async (
       const loan = (await loanOf(tx, clientId, loanId)) && (await lockLoan(tx, loanId))
       if (!loan) throw new Refusal('NOT_FOUND')
       if (loan.state !== 'PAYOUT_FAILED') throw new Refusal('ILLEGAL_TRANSITION')
+      // The night that ends it has not come yet.
+      if (moscowDate(nowMs) > lastDayForPlace(await failedAtMs(tx, loanId)))
+        throw new Refusal('OFFER_EXPIRED')
       await payoutCard(tx, { clientId, cardId, payoutBank }, nowMs)
       await refuseSamePlace(tx, loan, { cardId, payoutBank })
       const change = {

@@ -9,6 +9,7 @@ import { enqueue } from '../db/outbox.ts'
 import {
   closePayout,
   firstTryOfCard,
+  lastDayForPlace,
   nextTryOf,
   PAY_OUT,
   RETRY_DELAYS_MS,
@@ -43,7 +44,7 @@ export const orderPayout = (
 export const failPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
   const { id: loanId, clientId, amountKopecks, payoutBankName: bankName } = loan
   await moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
-  const words = payoutFailed({ amountKopecks, bankName })
+  const words = payoutFailed({ amountKopecks, bankName, lastOn: lastDayForPlace(nowMs) })
   // Each place that was named in vain is told once.
   const cause = `${loanId}:${await nextTryOf(tx, loanId)}`
   await tellEvent(tx, { clientId, loanId, words, cause, nowMs })

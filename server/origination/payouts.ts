@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, max } from 'drizzle-orm'
-import { moscowDate } from '../../lending/calendar.ts'
+import { addWorkingDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import { kopecks } from '../../lending/money.ts'
@@ -85,6 +85,23 @@ export const placeChosenAtMs = async (tx: Tx, loanId: string): Promise<number> =
   if (row?.atMs == null) throw new Error('A payout of a loan that nobody signed')
   return row.atMs
 }
+
+/** When every try to send a loan had failed for the last time. */
+export const failedAtMs = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ atMs: max(loanTransitions.atMs) })
+    .from(loanTransitions)
+    .where(and(eq(loanTransitions.loanId, loanId), eq(loanTransitions.action, 'FAIL_PAYOUT')))
+  if (row?.atMs == null) throw new Error('A payout that has not failed')
+  return row.atMs
+}
+
+/** A signed loan whose payout failed waits for another place as long as an offer stands (D9). */
+const PLACE_WORKING_DAYS = 5
+
+/** The last Moscow day on which another card or bank may be named for a payout that failed at a moment (decision 0134). */
+export const lastDayForPlace = (atMs: number): IsoDate =>
+  addWorkingDays(moscowDate(atMs), PLACE_WORKING_DAYS)
 
 /** Whether a bank has refused the loan's money. */
 export const hasBankRefused = async (tx: Tx, loanId: string, bankId: string): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { isAskedFor } from '../db/desk-requests.ts'
 import { type LoanRow, lockLoan, updateLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
+import type { EventWords } from '../messaging/event-words.ts'
 import { payoutCancelled } from '../messaging/payout-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { orderEndPostback } from '../onboarding/order-postback.ts'
@@ -35,13 +36,22 @@ export const lockStoppable = async (tx: Tx, loanId: string): Promise<LoanRow> =>
   return loan
 }
 
-/** Ends a locked loan whose payout was cancelled, with no money under way: it was never made, and the borrower is told. */
-export const dropStopped = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
-  const { id: loanId, clientId, amountKopecks, productKey } = loan
+/** Ends a locked loan that never got its money, with none under way: it was never made, and the borrower is told. */
+export const endWithoutMoney = async (
+  tx: Tx,
+  loan: LoanRow,
+  { words, nowMs }: { words: EventWords; nowMs: number },
+): Promise<void> => {
+  const { id: loanId, clientId } = loan
   await moveApplication(tx, loan, { action: 'CANCEL_PAYOUT', nowMs })
   await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
-  const words = payoutCancelled({ amountKopecks, productKey })
   await tellEvent(tx, { clientId, loanId, words, cause: loanId, nowMs })
+}
+
+/** {@link endWithoutMoney} of a loan whose payout was cancelled. */
+export const dropStopped = (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { amountKopecks, productKey } = loan
+  return endWithoutMoney(tx, loan, { words: payoutCancelled({ amountKopecks, productKey }), nowMs })
 }
 
 /**

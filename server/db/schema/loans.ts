@@ -97,6 +97,9 @@ export const loans = pgTable(
     index('loan_offered')
       .on(table.offerExpiresOn)
       .where(sql`${table.state} = 'OFFERED'`),
+    index('loan_payout_failed')
+      .on(table.id)
+      .where(sql`${table.state} = 'PAYOUT_FAILED'`),
     // The funnel of a few days (decision 0054), with what it counts: the wide rows need not be read.
     index('loan_offered_at').on(table.offeredAtMs, table.clientId, table.state),
     index('loan_paid_out_at')

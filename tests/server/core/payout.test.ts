@@ -11,6 +11,7 @@ import {
   giveCard,
   GOOD_CARD,
   lent,
+  noonMs,
   REFUSING_CARD,
   signed,
   SLOW_CARD,
@@ -111,6 +112,38 @@ test('a refused payout is tried again after 1, 5 and 15 minutes, then another ow
   expect((await change(other.id)).json()).toMatchObject({ applicationState: 'PAYOUT_PENDING' })
   await app.runJobs()
   expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+})
+
+/** A loan whose card refused it, with another card to go to. */
+const failedWithAnotherCard = async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: REFUSING_CARD })
+  const loanId = await signed(app, who)
+  await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+  const { id: paymentData } = await giveCard(app, who.clientId, GOOD_CARD)
+  const change = () =>
+    post(
+      app,
+      '/vovremya-core/loan/payout-card',
+      { loanApplicationId: loanId, paymentData },
+      { headers: who.headers },
+    )
+  return { app, who, loanId, change }
+}
+
+test('a loan that found no place waits five working days for another card, and no longer', async () => {
+  const { app, who, loanId, change } = await failedWithAnotherCard()
+  await app.runJobs(noonMs('2026-03-18'))
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAYOUT_FAILED' })
+  await app.clock.moveTo(noonMs('2026-03-19'))
+  expect((await change()).json()).toMatchObject({ code: 'OFFER_EXPIRED' })
+  await app.runJobs()
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'CANCELLED' })
+  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json()
+  expect(messages[0]).toMatchObject({
+    title: expect.stringMatching(/^Не выдали 12.000/),
+    body: expect.stringContaining('за пять рабочих дней вы не выбрали'),
+  })
 })
 
 test('another card that refuses too gets its own three retries', async () => {

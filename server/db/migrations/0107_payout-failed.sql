@@ -1,0 +1,1 @@
+CREATE INDEX "loan_payout_failed" ON "loan" USING btree ("id") WHERE "loan"."state" = 'PAYOUT_FAILED';

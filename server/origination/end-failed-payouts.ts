@@ -1,0 +1,39 @@
+import { and, asc, gt, sql } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Context } from '../context.ts'
+import { lockLoan } from '../db/loans.ts'
+import { loans } from '../db/schema/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import { payoutGivenUp } from '../messaging/payout-texts.ts'
+import { pageByPage } from '../page-by-page.ts'
+import { failedAtMs, lastDayForPlace } from './payouts.ts'
+import { endWithoutMoney } from './stop-payout.ts'
+
+const PAGE = 200
+
+const endIfOver = ({ database, clock }: Context, loanId: string): Promise<void> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.state !== 'PAYOUT_FAILED') return
+    if (moscowDate(nowMs) <= lastDayForPlace(await failedAtMs(tx, loanId))) return
+    const { amountKopecks, productKey } = loan
+    const words = payoutGivenUp({ amountKopecks, productKey })
+    await endWithoutMoney(tx, loan, { words, nowMs })
+  })
+
+/**
+ * Ends the signed loans whose money no bank took, and for which nobody has named another card or bank in five working days
+ * (decision 0134): their line is free again and the client is told. Each in a transaction of its own; safe to repeat.
+ */
+export const endFailedPayouts = (context: Context): Promise<void> =>
+  pageByPage<string>(async (after) => {
+    const page = await context.database
+      .select({ id: loans.id })
+      .from(loans)
+      .where(and(sql`${loans.state} = 'PAYOUT_FAILED'`, gt(loans.id, after ?? '')))
+      .orderBy(asc(loans.id))
+      .limit(PAGE)
+    for (const { id } of page) await endIfOver(context, id)
+    return page.length === PAGE ? (page.at(-1)?.id ?? null) : null
+  })
