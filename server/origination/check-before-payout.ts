@@ -1,12 +1,14 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { type GuardReason, PLAIN_REASONS } from '../../lending/guard-reasons.ts'
-import type { LineVerdict } from '../../lending/line-verdict.ts'
+import { type LineVerdict, lineVerdict } from '../../lending/line-verdict.ts'
+import { ZERO } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { standingDecline } from '../onboarding/declines.ts'
 import type { Tx } from '../db/database.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
+import { lineFacts } from '../loan-book/line-facts.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { payoutRefused } from '../messaging/payout-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -28,6 +30,16 @@ const DECLINED: GuardReason = {
   code: 'DECLINED',
   text: 'По вашей анкете принято решение отказать.',
   whatHelps: 'Когда можно прислать документы снова, написано в личном кабинете.',
+}
+
+/** A payment past due by now, on any contract: no loan is made before it is paid (D40). */
+const overdueVerdict = async (
+  tx: Tx,
+  clientId: string,
+  nowMs: number,
+): Promise<LineVerdict | null> => {
+  const { currentOverdueDays: overdueDays } = await lineFacts(tx, clientId, nowMs)
+  return lineVerdict(ZERO, { availableKopecks: ZERO, overdueDays }, moscowDate(nowMs))
 }
 
 /** What the bureaus put in the way today; null when nothing. @throws Refusal UNAVAILABLE */
@@ -68,8 +80,9 @@ const refuseFor = (
 
 /**
  * A consumer loan is made when its money is handed over (353-FZ art. 7), one made in spite of a self-ban is void (218-FZ),
- * and nobody is lent to by a passport that has run out (115-FZ art. 7): where the day of the payout is not that of the
- * signature, the passport is looked at and every bureau is asked again (D53, decision 0111). A try under way is left alone.
+ * nobody is lent to by a passport that has run out (115-FZ art. 7), nor who pays us late (D40): where the day of the payout
+ * is not that of the signature, passport and payments are looked at and every bureau is asked again (D53, decisions 0111,
+ * 0134). A try under way is left alone.
  * Returns whether the loan was refused. @throws Refusal UNAVAILABLE while a bureau is silent: the payout waits
  */
 export const refuseBeforePayout = async (context: Context, loanId: string): Promise<boolean> => {
@@ -81,6 +94,8 @@ export const refuseBeforePayout = async (context: Context, loanId: string): Prom
   if (await openPayoutOf(database, loanId)) return false
   const { clientId } = known
   if (await refuseFor(context, loanId, (tx) => passportVerdict(tx, clientId, on))) return true
+  const isLate = (tx: Tx) => overdueVerdict(tx, clientId, clock.now())
+  if (await refuseFor(context, loanId, isLate)) return true
   const reason = await obstacleOf(context, clientId)
   if (reason === null) return false
   const found = { rule: 'SELF_BAN', limit: 'ABSENT', value: 'SET', verdict: 'REFUSE' } as const

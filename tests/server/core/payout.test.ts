@@ -146,6 +146,30 @@ test('a loan that found no place waits five working days for another card, and n
   })
 })
 
+test('nothing is lent on a later day to who pays another loan late by then (D40)', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const refusing = await giveCard(app, who.clientId, REFUSING_CARD)
+  const first = await lent(app, who, { product: 'LOAN_WITH_GRACE_PERIOD', amount: 5_000, term: 7 })
+  await app.runJobs(noonMs('2026-03-18'))
+  const second = await signed(app, who, { amount: 5_000, cardId: refusing.id })
+  await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+  expect(await statusOf(app, who, second)).toMatchObject({ applicationState: 'PAYOUT_FAILED' })
+  await app.runJobs(noonMs('2026-03-19'))
+  expect(await statusOf(app, who, first)).toMatchObject({ contractState: 'OVERDUE' })
+  await post(
+    app,
+    '/vovremya-core/loan/payout-card',
+    { loanApplicationId: second, paymentData: who.cardId },
+    { headers: who.headers },
+  )
+  await app.runJobs()
+  expect(await statusOf(app, who, second)).toMatchObject({
+    applicationState: 'REFUSED',
+    reasons: [{ code: 'OVERDUE' }],
+  })
+})
+
 test('another card that refuses too gets its own three retries', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app, { card: REFUSING_CARD })
