@@ -8,6 +8,7 @@ import type { TakenBack } from '../../lending/taken-back.ts'
 import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { Forgiveness } from '../../lending/forgiven-debt.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
+import { HOLIDAY_FACTS, type HolidayBreaches, type HolidayFacts } from './holiday-facts.ts'
 import type { World } from './world.ts'
 
 export interface LoanFacts {
@@ -121,7 +122,7 @@ export interface TransitionFacts {
 }
 
 /** Everything the database holds about one borrower's loans, read past our server. */
-export interface Facts {
+export interface Facts extends HolidayBreaches {
   readonly loans: readonly LoanFacts[]
   readonly payments: readonly PaymentFacts[]
   readonly payouts: readonly PayoutFacts[]
@@ -138,6 +139,7 @@ export interface Facts {
   readonly forgivenesses: readonly (Forgiveness & { readonly loanId: string })[]
   readonly payoutReturns: readonly (PayoutReturn & { readonly loanId: string })[]
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
+  readonly holidays: readonly HolidayFacts[]
   readonly legalStatuses: readonly (LegalStatus & {
     readonly id: string
     readonly loanId: string
@@ -243,6 +245,7 @@ select json_build_object(
     changes_before as "changesBefore" from payout_return where loan_id in (select id from ids)`)},
   'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"
     from payment_reversal where loan_id in (select id from ids)`)},
+${HOLIDAY_FACTS.trim()},
   'legalStatuses', ${list(`select s.id, l.id as "loanId", s.kind, s.from_on as "from",
     case when e.id is not null then json_build_object('on', e."on", 'reason', e.reason, 'id', e.id) end as "end"
     ${STATUSES} order by s.entered_at_ms, s.id`)},

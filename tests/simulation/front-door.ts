@@ -73,19 +73,18 @@ export const askAs = async (world: World, asker: Asker, asked: Asked): Promise<A
   return answer
 }
 
+/** A borrower at their page. */
+export const borrower = (world: World, life: Life): Asker => ({
+  address: life.address,
+  headers: {
+    authorization: `Bearer ${life.clientId}`,
+    'x-csrf': issueCsrfToken(world.app.context.config.secret, world.clock.now()),
+  },
+})
+
 /** One request of a borrower. @throws BrokenRule */
 export const ask = (world: World, life: Life, asked: Asked): Promise<Answer> =>
-  askAs(
-    world,
-    {
-      address: life.address,
-      headers: {
-        authorization: `Bearer ${life.clientId}`,
-        'x-csrf': issueCsrfToken(world.app.context.config.secret, world.clock.now()),
-      },
-    },
-    asked,
-  )
+  askAs(world, borrower(world, life), asked)
 
 const TRIES = 3
 

@@ -9,6 +9,8 @@ import { rulesAt } from '../../lending/rules.ts'
 import { owedAgain } from '../../lending/taken-back.ts'
 import { CHARGEBACK, SECOND } from './bank-steps.ts'
 import type { Facts, LoanFacts, PaymentFacts, TakenBackFacts } from './facts.ts'
+import { hasBegun, holidayTerms } from './holiday-facts.ts'
+import { HOLIDAY_RULES } from './holiday-rules.ts'
 
 /** A rule that must hold whatever has happened; `broken` says in words how it does not. */
 export interface Invariant {
@@ -73,6 +75,9 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   courtCosts: facts.courtCosts.filter(({ loanId }) => loanId === loan.id),
   payoutReturn: facts.payoutReturns.find(({ loanId }) => loanId === loan.id) ?? null,
   penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
+  holidays: facts.holidays
+    .filter((holiday) => holiday.loanId === loan.id && hasBegun(holiday))
+    .map(holidayTerms),
   accrualStops: accrualStopsOf(statusesOf(facts, loan)),
   discharge: dischargeOf(statusesOf(facts, loan)),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
@@ -487,6 +492,7 @@ export const INVARIANTS: readonly Invariant[] = [
           ),
     ),
   },
+  ...HOLIDAY_RULES,
 ]
 
 /** An overpayment that left: the fold of a loan ends before it. */

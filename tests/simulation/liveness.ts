@@ -35,6 +35,15 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
         where refund_transaction_id = bank.transaction_id::text)`,
   'a signed change that waits for ever': () =>
     `select id, kind from loan_change where state = 'WAITING_PAYMENT'`,
+  'a demand for a holiday that silence has given and nobody wrote down': (nowMs) =>
+    `select id from payment_holiday where state = 'SUBMITTED' and silence_at_ms < ${nowMs - DAY_MS}`,
+  'a granted holiday whose first day is over': (nowMs) =>
+    `select id from payment_holiday where state = 'GRANTED'
+      and from_on < to_timestamp(${nowMs} / 1000.0 - 86400)::date`,
+  'a holiday that runs past its last day, or the end of its loan': (nowMs) =>
+    `select h.id, h.until_on from payment_holiday as h join loan as l on l.id = h.loan_id
+      where h.state = 'ACTIVE' and (h.until_on < to_timestamp(${nowMs} / 1000.0 - 86400)::date
+        or (l.contract_state = 'CLOSED' and l.closed_at_ms < ${nowMs - DAY_MS}))`,
   'a message that was planned and neither sent nor refused': (nowMs) =>
     `select id, kind from message where state = 'PLANNED' and created_at_ms < ${nowMs - 40 * DAY_MS}`,
   'a loan between signature and payout': () =>

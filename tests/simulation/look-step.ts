@@ -2,6 +2,7 @@ import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-replay.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
+import { shownBroken } from './holiday-rules.ts'
 import { balanceOf, bookFrom } from './invariants.ts'
 import { isOpen, roubles, type Scene } from './scene.ts'
 
@@ -53,6 +54,12 @@ export const look = async ({ world, life, facts }: Scene): Promise<string> => {
   const shown = contract.body['outstandingPrincipalKopecks']
   if (contract.status === 200 && isSettled && shown !== balanceOf(facts, loan.id, 'PRINCIPAL')) {
     throw new BrokenRule(`Contract ${loan.id} shows ${JSON.stringify(shown)} of principal`)
+  }
+  if (contract.status === 200 && isSettled) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call names its fields
+    const page = contract.body as unknown as Parameters<typeof shownBroken>[2]['shown']
+    const [first] = shownBroken(facts, loan, { shown: page, today })
+    if (first !== undefined) throw new BrokenRule(`Holiday of loan ${loan.id}: ${first}`)
   }
   return 'look at the line and the contract'
 }

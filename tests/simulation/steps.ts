@@ -7,7 +7,9 @@ import { deskPersonSteps } from './desk-person-steps.ts'
 import { deskRaces } from './desk-races.ts'
 import { deskServiceSteps } from './desk-service-steps.ts'
 import { deskSteps } from './desk-steps.ts'
+import { deskHolidaySteps } from './desk-holiday-steps.ts'
 import { askOnce } from './front-door.ts'
+import { holidaySteps } from './holiday-steps.ts'
 import { legalSteps } from './legal-steps.ts'
 import { look } from './look-step.ts'
 import { paySteps } from './pay-steps.ts'
@@ -38,6 +40,7 @@ export const stepsOf = (scene: Scene): Step[] => [
   ...deskSteps(scene),
   ...legalSteps(scene),
   ...termsSteps(scene),
+  ...holidaySteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },
@@ -53,4 +56,5 @@ export const deskLifeStepsOf = (scene: Scene): Step[] => [
   ...deskPersonSteps(scene),
   ...deskHouseSteps(scene),
   ...deskHelpSteps(scene),
+  ...deskHolidaySteps(scene),
 ]
