@@ -188,16 +188,19 @@ export const decideHoliday = (
       if (against.some((reason) => reason !== 'CLOSED')) throw new Refusal('HOLIDAY_REFUSED')
       const { staff, address } = actor
       const answered = { loan, holiday, decidedBy: staff.id, nowMs }
-      if (isGranted) await grantHoliday(tx, answered)
-      else await refuseHoliday(tx, answered, { reasons, note: note === '' ? null : note })
+      // Of a loan that was repaid meanwhile a yes is a refusal, and the journal says so.
+      const isGiven = isGranted && (await grantHoliday(tx, answered))
+      if (!isGranted)
+        await refuseHoliday(tx, answered, { reasons, note: note === '' ? null : note })
+      const refusedFor = isGranted ? ['CLOSED'] : [...reasons, note].filter(Boolean)
       await recordStaffAction(
         tx,
         {
           staffId: staff.id,
-          action: isGranted ? 'HOLIDAY_GRANTED' : 'HOLIDAY_REFUSED',
+          action: isGiven ? 'HOLIDAY_GRANTED' : 'HOLIDAY_REFUSED',
           clientId: holiday.clientId,
           subject: holidayId,
-          reason: isGranted ? null : [...reasons, note].filter(Boolean).join(' '),
+          reason: isGiven ? null : refusedFor.join(' '),
           address,
         },
         nowMs,

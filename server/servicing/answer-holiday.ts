@@ -39,13 +39,14 @@ const proofDueOf = (holiday: HolidayRow, untilOn: IsoDate, today: IsoDate): IsoD
 
 /**
  * Grants a demand that waits, from the day it names, which may have passed since: then it begins at once and the books
- * follow (353-FZ art. 6.1-2, 377-FZ). Where the proof may follow it is asked for with the grant (decision 0117). A loan repaid meanwhile has nothing to put off.
+ * follow (353-FZ art. 6.1-2, 377-FZ). Where the proof may follow it is asked for with the grant (decision 0117). A loan repaid meanwhile has nothing to put off: its demand is refused.
+ * Returns whether it was granted.
  */
-export const grantHoliday = async (tx: Tx, answered: Answered): Promise<void> => {
+export const grantHoliday = async (tx: Tx, answered: Answered): Promise<boolean> => {
   const { loan, holiday, decidedBy, nowMs } = answered
   if (loan.contractState === 'CLOSED') {
     await refuseHoliday(tx, { ...answered, decidedBy: null }, { reasons: ['CLOSED'], note: null })
-    return
+    return false
   }
   const { id, clientId, loanId } = holiday
   const { untilOn } = termsDemanded(holiday)
@@ -67,4 +68,5 @@ export const grantHoliday = async (tx: Tx, answered: Answered): Promise<void> =>
     proofBy: proofDueOn,
   })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+  return true
 }

@@ -29,7 +29,7 @@ interface Found extends HolidayMark {
   readonly loanId: string
 }
 
-type Step = (tx: Tx, loan: LoanRow, holiday: HolidayRow) => Promise<void>
+type Step = (tx: Tx, loan: LoanRow, holiday: HolidayRow) => Promise<unknown>
 
 /** One step of one holiday, loan and demand locked; nothing when it has moved on meanwhile. */
 const stepOf = (

@@ -220,6 +220,21 @@ describe('an answer', () => {
     expect(second.json()).toMatchObject({ code: 'HOLIDAY_ANSWERED' })
   })
 
+  test('yes to a loan that was repaid meanwhile is a refusal, in the journal too', async () => {
+    const holidayId = await sent({ from: addDays(today(), 1) })
+    const { payoff } = await shown()
+    const amount = payoff.totalKopecks / 100
+    const { cardId: paymentDataId } = contract
+    await askToPay(app, contract, { amount, paymentType: 'PAYOFF', paymentDataId })
+    expect((await decide(holidayId, { isGranted: true })).statusCode).toBe(200)
+    expect(await rowOf(holidayId)).toMatchObject({ state: 'REFUSED', reasons: ['CLOSED'] })
+    const rows = await app.context.database
+      .select({ action: staffActions.action, reason: staffActions.reason })
+      .from(staffActions)
+      .where(eq(staffActions.subject, holidayId))
+    expect(rows).toEqual([{ action: 'HOLIDAY_REFUSED', reason: 'CLOSED' }])
+  })
+
   test('no carries its reasons, and the same may be asked again', async () => {
     const holidayId = await sent()
     expect((await decide(holidayId, { isGranted: false })).json().code).toBe('VALIDATION')
