@@ -229,7 +229,7 @@ export type HolidayFacts = {
   usedGrounds: readonly HolidayGround[]
   /** A holiday of the loan is asked for, granted or running. */
   hasOtherHoliday: boolean
-  /** The last day on which money came, interest was forgiven or a change of the schedule came into force; a holiday begins after it. */
+  /** The last day on which money came, interest was forgiven, a change of the schedule came into force or another holiday ran; a holiday begins after it. */
   movedOn: IsoDate | null
   /** Last days of 377-FZ that two people have entered. */
   lawTerms?: readonly HolidayLawTerm[]

@@ -26,6 +26,12 @@ import { historyOfLoan } from '../loan-book/loan-history.ts'
 /** Neither refused nor over. */
 export const OPEN_HOLIDAYS: readonly string[] = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
+/** Last days of holidays that are over: each is still one of its own. One that ended with its loan left no days behind. */
+const lastDaysOf = (holidays: readonly HolidayRow[]): IsoDate[] =>
+  holidays.flatMap(({ state, endReason, untilOn }) =>
+    state === 'ENDED' && endReason !== 'LOAN_CLOSED' && untilOn !== null ? [untilOn] : [],
+  )
+
 /**
  * What the rules of a holiday look at of a loan; `demand`: the one that is being decided, what the borrower has paid since
  * is not held against it. What a legal status refuses stands in its table (decision 0090).
@@ -54,8 +60,7 @@ export const holidayFactsOf = async (
       .map(({ ground }) => ground),
     hasOtherHoliday: others.some(({ state }) => OPEN_HOLIDAYS.includes(state)),
     movedOn:
-      [...before, ...changes, ...forgivenesses]
-        .map(({ on }) => on)
+      [...[...before, ...changes, ...forgivenesses].map(({ on }) => on), ...lastDaysOf(others)]
         .toSorted()
         .at(-1) ?? null,
     lawTerms: await holidayLawTerms(queryable),

@@ -348,6 +348,19 @@ describe('a holiday that is granted', () => {
     expect((await view()).grounds[0]).toMatchObject({ reasons: ['USED'] })
   })
 
+  test('and ended on the same day is over: another one begins the day after', async () => {
+    await granted()
+    expect((await end()).statusCode).toBe(200)
+    const other = { ground: 'EMERGENCY', income: null, months: 1 }
+    expect((await send(other)).json()).toMatchObject({ code: 'HOLIDAY_REFUSED' })
+    const tomorrow = addDays(today(), 1)
+    const holidayId = await granted({ ...other, from: tomorrow })
+    await daysLater(app, 2)
+    expect(await rowOf(holidayId)).toMatchObject({ state: 'ACTIVE' })
+    expect((await shown()).nextPayment?.dueOn.localeCompare(addDays(tomorrow, 30))).toBe(1)
+    await expectWholeBooks()
+  })
+
   test('takes a payment as principal and goes on', async () => {
     const holidayId = await granted()
     const before = await shown()
