@@ -216,7 +216,8 @@ function roomLeft(book: LoanBook): Kopecks {
 
 /**
  * A payment in the holiday repays principal, the nearest instalments first, and spares the interest on it; what is over
- * is kept for coming instalments. Once the payments reach what its days would have asked, the holiday ends.
+ * is kept for coming instalments. Once the payments reach what its days would have asked, the holiday ends, but never in
+ * days that were free by its length as it was known then: made shorter since, it would have asked for less.
  */
 export function payInHoliday(
   book: LoanBook,
@@ -232,7 +233,7 @@ export function payInHoliday(
   holiday.paidKopecks = addKopecks(holiday.paidKopecks, amountKopecks)
   if (holiday.askedKopecks > 0 && holiday.paidKopecks >= holiday.askedKopecks) {
     holiday.isPaid = true
-    holiday.terms = endedHoliday(holiday.terms, on)
+    holiday.terms = endedHoliday(holiday.terms, latest(on, holiday.terms.freeUntilOn ?? on))
   }
   layOut(book, holiday)
 }

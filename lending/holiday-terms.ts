@@ -13,6 +13,11 @@ export type HolidayTerms = {
   months: number | null
   /** Interest of a day on the principal owed, as a fraction of whole numbers. */
   rate: HolidayRate
+  /**
+   * Days up to this one stay free whatever was paid in them: it was over by then, or its length was told on that day. None
+   * by default; absent in copies of before.
+   */
+  freeUntilOn?: IsoDate | null
 }
 
 /** A rate a day as JSON carries it. */

@@ -156,24 +156,38 @@ export const begunHolidaysOf = async (
 /** Ends on another day than was granted: dates then move by days. The SQL of the histories knows the same. */
 const CUT_SHORT: readonly HolidayEndReason[] = ['BORROWER', 'PAID', 'NO_PROOF']
 
-/** What the fold of a loan takes of a holiday. */
-export const termsOf = ({
-  fromOn,
+/** The last of its days that stay free whatever was paid in them. The SQL of the histories knows the same. */
+const freeUntilOnOf = ({
+  state,
   untilOn,
-  months,
-  endReason,
-  rateNumerator,
-  rateDenominator,
-}: Pick<
-  HolidayRow,
-  'fromOn' | 'untilOn' | 'months' | 'endReason' | 'rateNumerator' | 'rateDenominator'
->): HolidayTerms => {
+  serviceTold,
+}: Pick<HolidayRow, 'state' | 'untilOn' | 'serviceTold'>): IsoDate | null => {
+  if (state === 'ENDED') return untilOn
+  return serviceTold.length > 1 ? (serviceTold.at(-1)?.on ?? null) : null
+}
+
+/** What the fold of a loan takes of a holiday. */
+export const termsOf = (
+  holiday: Pick<
+    HolidayRow,
+    | 'fromOn'
+    | 'untilOn'
+    | 'months'
+    | 'state'
+    | 'endReason'
+    | 'serviceTold'
+    | 'rateNumerator'
+    | 'rateDenominator'
+  >,
+): HolidayTerms => {
+  const { fromOn, untilOn, months, endReason, rateNumerator, rateDenominator } = holiday
   if (untilOn === null) throw new Error('The holiday was not granted')
   return {
     from: fromOn,
     untilOn,
     months: endReason !== null && CUT_SHORT.includes(endReason) ? null : months,
     rate: { numerator: rateNumerator, denominator: rateDenominator },
+    freeUntilOn: freeUntilOnOf(holiday),
   }
 }
 

@@ -93,7 +93,9 @@ export const HISTORY = {
   holidays: sql<readonly HolidayTerms[] | null>`(
     select json_agg(json_build_object('from', h.from_on, 'untilOn', h.until_on,
       'months', case when coalesce(h.end_reason, '') not in ('BORROWER', 'PAID', 'NO_PROOF') then h.months end,
-      'rate', json_build_object('numerator', h.rate_numerator, 'denominator', h.rate_denominator))
+      'rate', json_build_object('numerator', h.rate_numerator, 'denominator', h.rate_denominator),
+      'freeUntilOn', case when h.state = 'ENDED' then h.until_on::text
+        when jsonb_array_length(h.service_told) > 1 then h.service_told -> -1 ->> 'on' end)
       order by h.from_on, h.id)
     from payment_holiday as h where h.loan_id = loan.id
       and h.state in ('ACTIVE', 'ENDED'))`.as('holidays'),

@@ -45,11 +45,12 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
         ...(rates && { rates }),
       }),
     ),
-    holidays: contract.holidays.map(({ from, untilOn, months, rate }) => ({
+    holidays: contract.holidays.map(({ from, untilOn, months, rate, freeUntilOn }) => ({
       from: isoDate(from),
       untilOn: isoDate(untilOn),
       months,
       rate,
+      freeUntilOn: freeUntilOn ? isoDate(freeUntilOn) : null,
     })),
     takenBack: contract.takenBack.map((taken) => ({
       ...taken,

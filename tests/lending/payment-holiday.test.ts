@@ -367,6 +367,18 @@ describe('while a holiday runs', () => {
     expect(state.holiday).toMatchObject({ isRunning: false, isPaid: true, untilOn: on })
   })
 
+  test('made shorter after a payment it ends on the day that was told, not on one that was free', () => {
+    const [paidOn, toldOn] = [isoDate('2027-02-12'), isoDate('2027-02-20')]
+    const payment = { on: paidOn, amountKopecks: fromRoubles(9000), kind: 'INSTALMENT' as const }
+    const shorter = { ...w25(), months: null, untilOn: isoDate('2027-03-01') }
+    const stateOf = (terms: HolidayTerms) => {
+      const paid = onHoliday(installment(), terms)
+      return stateOn({ ...paid, payments: [...paid.payments, payment] }, isoDate('2027-03-02'))
+    }
+    expect(stateOf({ ...shorter, freeUntilOn: toldOn }).holiday).toMatchObject({ untilOn: toldOn })
+    expect(stateOf(shorter).holiday).toMatchObject({ untilOn: paidOn })
+  })
+
   test('the payoff of any day closes the loan to the kopeck', () => {
     const on = isoDate('2027-03-15')
     const { totalKopecks } = payoffQuote(loan(), on)

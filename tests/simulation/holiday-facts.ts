@@ -111,10 +111,18 @@ export const isOpenHoliday = ({ state }: HolidayFacts): boolean =>
 const isCutShort = ({ endReason }: HolidayFacts): boolean =>
   endReason === 'BORROWER' || endReason === 'PAID' || endReason === 'NO_PROOF'
 
+/** Days that were free stay so, whatever was paid in them: it is over, or its length was told on that day. */
+const freeUntilOn = ({ state, untilOn, serviceTold }: HolidayFacts) => {
+  const toldOn = serviceTold.length > 1 ? (serviceTold.at(-1)?.on ?? null) : null
+  const day = state === 'ENDED' ? untilOn : toldOn
+  return day === null ? null : isoDate(day)
+}
+
 /** What of a holiday that has begun is part of its loan's book. */
 export const holidayTerms = (holiday: HolidayFacts): HolidayTerms => ({
   from: isoDate(holiday.fromOn),
   untilOn: isoDate(holiday.untilOn ?? holiday.fromOn),
   months: isCutShort(holiday) ? null : holiday.months,
   rate: { numerator: holiday.rateNumerator, denominator: holiday.rateDenominator },
+  freeUntilOn: freeUntilOn(holiday),
 })

@@ -112,6 +112,8 @@ export const contractById = call({
         untilOn: isoDate,
         months: z.nullable(wholeNumber),
         rate: z.object({ numerator: wholeNumber, denominator: wholeNumber }),
+        /** Days up to this one stay free whatever was paid in them; absent in copies of before. */
+        freeUntilOn: z.optional(z.nullable(isoDate)),
       }),
     ),
     /** Days on which nothing accrues by a legal status, the last one included, null: for good; the device folds them too. */

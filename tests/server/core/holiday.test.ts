@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
+import {
+  addDays,
+  daysBetween,
+  isoDate,
+  type IsoDate,
+  moscowDate,
+} from '../../../lending/calendar.ts'
 import { inboxMessages, messages } from '../../../server/db/schema/messages.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
@@ -391,6 +397,26 @@ describe('a holiday that is granted', () => {
     const papers = (await shown()).documents.filter(({ type }) => type === 'HOLIDAY')
     expect(papers).toHaveLength(2)
     await daysLater(app, 2)
+    await expectWholeBooks()
+  })
+
+  test('cut short after a payment that had not ended it keeps every day it has had', async () => {
+    const from = today()
+    await granted()
+    const signed = (await shown()).signedRows
+    await moveDays(app, 34)
+    await daysLater(app, 1)
+    await askToPay(app, contract, { amount: 9000, paymentDataId: contract.cardId })
+    await moveDays(app, 4)
+    await daysLater(app, 1)
+    const before = await shown()
+    expect((await end()).statusCode).toBe(200)
+    expect((await view()).latest).toMatchObject({ endReason: 'BORROWER', untilOn: today() })
+    const after = await shown()
+    expect(after.payoff.totalKopecks).toBe(before.payoff.totalKopecks)
+    const dueOn = addDays(isoDate(signed[0]?.dueOn ?? ''), 1 + daysBetween(from, today()))
+    expect(after.rows[0]?.dueOn).toBe(dueOn)
+    await daysLater(app, 1)
     await expectWholeBooks()
   })
 
