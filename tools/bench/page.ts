@@ -1,6 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
 import { median, type Chapter, type Figure } from './figure.ts'
+import { inTurns, ratioOfPairs } from './in-turns.ts'
 import { measureOwnScript } from './landing-sizes.ts'
 import { makeBorrower, openFromIcon, signedInProfile } from './page-account.ts'
 import { FLOORS, writeFloors } from './page-floors.ts'
@@ -10,37 +11,34 @@ import { dragFrames } from './page-slider.ts'
 import { createSandboxServer } from './sandbox-server.ts'
 
 const PORT = 8221
-const RUNS = 5
-const PROFILE = `Chromium, CPU ×4, 1.6 Mbit/s, 150 ms, median of ${RUNS}, in turns with its floor`
-
-/** Takes each of the named measurements in turn, several times over, so that a busy minute falls on all of them. */
-const inTurns = async <Name extends string, Value>(
-  names: readonly Name[],
-  measure: (name: Name) => Promise<Value>,
-): Promise<(name: Name) => Value[]> => {
-  const all: { readonly name: Name; readonly value: Value }[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    for (const name of names) all.push({ name, value: await measure(name) })
-  }
-  return (name) => all.filter((one) => one.name === name).map(({ value }) => value)
-}
+/** So many rounds that another run gives the same figure on a quiet machine; an odd number has a middle. */
+const RUNS = 9
+const PROFILE = `Chromium, CPU ×4, 1.6 Mbit/s, 150 ms, median of ${RUNS}, in turns with its floor and back`
 
 const middle = <Name extends string>(
   loads: readonly Readonly<Record<Name, number>>[],
   name: Name,
 ): number => median(loads.map((load) => load[name]))
 
-const times = (
-  what: string,
-  measured: { readonly ms: number; readonly floorMs: number; readonly floor: string },
-  bar: number,
-): Figure => ({
-  what,
-  value: `${(measured.ms / measured.floorMs).toFixed(2)}× (${measured.ms.toFixed(0)} of ${measured.floorMs.toFixed(0)} ms)`,
-  bar: `≤ ${bar}×`,
-  holds: measured.ms <= measured.floorMs * bar,
-  how: `against ${measured.floor}; ${PROFILE}`,
-})
+interface Beside {
+  /** Of each round, milliseconds. */
+  readonly ms: readonly number[]
+  readonly floorMs: readonly number[]
+  readonly floor: string
+}
+
+const times = (what: string, { ms, floorMs, floor }: Beside, bar: number): Figure => {
+  const ratio = ratioOfPairs(ms, floorMs)
+  return {
+    what,
+    value: `${ratio.times.toFixed(2)}× (half of the rounds ${ratio.fromTimes.toFixed(2)}–${ratio.toTimes.toFixed(2)}; ${median(ms).toFixed(0)} of ${median(floorMs).toFixed(0)} ms)`,
+    bar: `≤ ${bar}×`,
+    holds: ratio.times <= bar,
+    how: `against ${floor}, the middle of the rounds' ratios; ${PROFILE}`,
+  }
+}
+
+const lcpOf = (loads: readonly { readonly lcp: number }[]): number[] => loads.map(({ lcp }) => lcp)
 
 const work = (loads: readonly MainThread[]): string =>
   (
@@ -57,7 +55,7 @@ const work = (loads: readonly MainThread[]): string =>
 
 const coldFigures = async (browser: Browser, url: string): Promise<Figure[]> => {
   const addresses = { blank: FLOORS.blank, bare: FLOORS.landingWithoutScript, landing: '/' }
-  const loads = await inTurns(['blank', 'bare', 'landing'], (name) =>
+  const loads = await inTurns(['blank', 'bare', 'landing'], RUNS, (name) =>
     loadCold(browser, url + addresses[name]),
   )
   const [blank, bare, landing] = [loads('blank'), loads('bare'), loads('landing')]
@@ -67,8 +65,8 @@ const coldFigures = async (browser: Browser, url: string): Promise<Figure[]> => 
     times(
       'Landing, cold: largest contentful paint',
       {
-        ms: middle(landing, 'lcp'),
-        floorMs: middle(blank, 'lcp'),
+        ms: lcpOf(landing),
+        floorMs: lcpOf(blank),
         floor: 'a blank page with one heading',
       },
       1.5,
@@ -76,8 +74,8 @@ const coldFigures = async (browser: Browser, url: string): Promise<Figure[]> => 
     times(
       'Landing, cold: the same against itself without script',
       {
-        ms: middle(landing, 'lcp'),
-        floorMs: middle(bare, 'lcp'),
+        ms: lcpOf(landing),
+        floorMs: lcpOf(bare),
         floor: 'the same page without its scripts',
       },
       1.1,
@@ -120,7 +118,7 @@ const workerFigures = async (browser: Browser, url: string): Promise<Figure[]> =
     landing: await visitedProfile(browser, addresses.landing),
   }
   const openings = ['floor online', 'landing online', 'floor offline', 'landing offline'] as const
-  const loads = await inTurns(openings, (opening) => {
+  const loads = await inTurns(openings, RUNS, (opening) => {
     const name = opening.startsWith('floor') ? 'floor' : 'landing'
     return loadAgain(profiles[name], addresses[name], opening.endsWith('offline'))
   })
@@ -130,8 +128,8 @@ const workerFigures = async (browser: Browser, url: string): Promise<Figure[]> =
     times(
       `Landing, ${how === 'online' ? 'worker in control' : 'offline'}: largest contentful paint`,
       {
-        ms: middle(loads(`landing ${how}`), 'lcp'),
-        floorMs: middle(loads(`floor ${how}`), 'lcp'),
+        ms: lcpOf(loads(`landing ${how}`)),
+        floorMs: lcpOf(loads(`floor ${how}`)),
         floor: 'a blank page with a worker of four lines, both workers stopped before',
       },
       1.4,
@@ -148,14 +146,14 @@ const ninetyFifth = (values: readonly number[]): number => {
 }
 
 const sliderFigure = async (browser: Browser, url: string): Promise<Figure> => {
-  const frames = await inTurns(['range', 'landing'], (name) =>
+  const frames = await inTurns(['range', 'landing'], RUNS, (name) =>
     dragFrames(browser, url + (name === 'range' ? FLOORS.range : '/')),
   )
   return times(
     'Slider: input to frame, 95th percentile',
     {
-      ms: median(frames('landing').map(ninetyFifth)),
-      floorMs: median(frames('range').map(ninetyFifth)),
+      ms: frames('landing').map(ninetyFifth),
+      floorMs: frames('range').map(ninetyFifth),
       floor: 'a native range with one text node, 60 moves of 16 ms to and fro',
     },
     1.4,
@@ -168,7 +166,7 @@ const accountFigure = async (browser: Browser, url: string): Promise<Figure> => 
     account: await signedInProfile(browser, url, borrower),
     floor: await visitedProfile(browser, url + FLOORS.worker),
   }
-  const openings = await inTurns(['account', 'floor'], async (name) =>
+  const openings = await inTurns(['account', 'floor'], RUNS, async (name) =>
     name === 'account'
       ? openFromIcon(profiles.account, url)
       : (await loadAgain(profiles.floor, url + FLOORS.worker, true)).lcp,
