@@ -101,11 +101,9 @@ export const Scale = memo(function Scale(props: ScaleProps) {
         </span>
       </div>
       <div className={styles.slider}>
-        <div className={styles.track}>
-          <svg className={styles.run} aria-hidden="true">
-            <line ref={fill} className={styles.fill} x1="-16" x2={endAt(value)} y1="9" y2="9" />
-          </svg>
-        </div>
+        <svg className={styles.track} aria-hidden="true">
+          <line ref={fill} className={styles.fill} x1="-16" x2={endAt(value)} y1="9" y2="9" />
+        </svg>
         <input
           ref={range}
           className={styles.range}
