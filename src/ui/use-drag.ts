@@ -74,17 +74,18 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
         wait()
       }
     }
-    const move = (): void => {
+    // The scale moves by itself; React would look through the page for who listens to each move. The first one is heard.
+    const keepToScale = (event: Event): void => {
+      if (isMoving) event.stopPropagation()
+    }
+    const move = (event: Event): void => {
+      keepToScale(event)
       latest.current.draw(Number(input.value))
       movedMs = performance.now()
       // One look for many moves: to begin it again with each of them is work in the frame.
       if (isMoving) return
       mark(true)
       wait()
-    }
-    // The browser moves the thumb by itself; React would look through the page for who listens to each move.
-    const keepToScale = (event: Event): void => {
-      if (isMoving) event.stopPropagation()
     }
     for (const type of ['pointermove', 'mousemove', 'touchmove'])
       addEventListener(type, keepToScale, { capture: true, passive: true, signal })

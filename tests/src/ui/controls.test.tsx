@@ -232,6 +232,22 @@ test('while a finger moves the scale nobody else is asked about its moves, after
   expect(seen).toHaveBeenCalledOnce()
 })
 
+test('the first move of a finger is heard around the scale, the others only by the scale', () => {
+  const heard = vi.fn<() => void>()
+  show(
+    <div onInput={heard}>
+      <ScalePart onChange={() => undefined} />
+    </div>,
+  )
+  move(40_000)
+  move(41_000)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(plain(running()?.textContent ?? '')).toBe('41 000')
+  fireEvent.change(slider())
+  move(42_000)
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
 test('a scale that is taken away in the middle of a move has told where it was', () => {
   const onChange = vi.fn<(value: number) => void>()
   const { unmount } = show(<ScalePart onChange={onChange} />)
