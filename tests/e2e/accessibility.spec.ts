@@ -1,5 +1,5 @@
 import { PATHS } from '../../protocol/paths.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectSettled } from './axe.ts'
 import {
   addCard,
   chooseLoan,
@@ -68,7 +68,7 @@ test(
       .getByRole('textbox', { name: /код/i })
       .fill(await latestCode(server, person.phone, 'REGISTRATION_END'))
     await expect(page.getByRole('heading', { name: /Проверяем данные|Всё готово/ })).toBeVisible()
-    await expectAccessible(page, 'check')
+    await expectAccessible(page, 'check', { whileWaiting: true })
     await expect(page.getByRole('heading', { name: 'Всё готово' })).toBeVisible({ timeout: 60_000 })
 
     await page.getByRole('link', { name: 'Выбрать займ' }).click()
@@ -131,8 +131,7 @@ test(
       '/profile/settings/messages',
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expectSettled(page)
       await expectAccessible(page, path)
     }
   },

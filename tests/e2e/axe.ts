@@ -41,8 +41,33 @@ const movementsIn = (page: Page): Promise<string[]> =>
 const expectStill = (page: Page): Promise<void> =>
   expect.poll(() => movementsIn(page), 'what still moves').toEqual([])
 
-/** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px; the test goes on to its end. */
-export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+/** The words of a loader; one stands ready in whatever is still folded. */
+const LOADERS =
+  '[role="status"][aria-label="Загрузка данных"], :is(output, [role="status"]):text-is("Загрузка данных")'
+
+/** Waits until a screen shows its data: a skeleton, which is seen after a moment only, breaks no rule and hides no sum. */
+export const expectLoaded = async (page: Page): Promise<void> => {
+  await expect(page.locator('[aria-busy="true"]'), 'what is busy').toHaveCount(0)
+  await expect(page.locator(LOADERS).locator('visible=true'), 'what is loaded').toHaveCount(0)
+}
+
+/** Waits until a screen that was just opened shows what it has: its code, its data and the letters of its face. */
+export const expectSettled = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
+}
+
+/**
+ * 0 violations of axe in light and in dark, and no sideways scrolling at 320 px; the test goes on to its end.
+ * @param whileWaiting the screen is about something that goes on: its loader belongs to it
+ */
+export const expectAccessible = async (
+  page: Page,
+  name: string,
+  { whileWaiting = false } = {},
+): Promise<void> => {
+  if (!whileWaiting) await expectLoaded(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectStill(page)

@@ -1,5 +1,6 @@
 /** «Скрывать суммы»: no sum is left on any screen of the account, and all of them where money is paid (decision 0093). */
 import { contractPath, PATHS } from '../../protocol/paths.ts'
+import { expectSettled } from './axe.ts'
 import { signInAt, test } from './borrower.ts'
 import { expect } from './fixtures.ts'
 
@@ -27,9 +28,7 @@ test(
       PATHS.personalData,
     ]) {
       await page.goto(path)
-      await expect(page.locator('h1').first()).toBeAttached()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await expectSettled(page)
       for (const details of await page.locator('details > summary').all()) await details.click()
       const told = await page.evaluate(() => {
         const names = [...document.querySelectorAll('[aria-label]')].map((each) =>

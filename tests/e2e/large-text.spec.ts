@@ -1,5 +1,6 @@
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { expectSettled } from './axe.ts'
 import { addCard } from './borrow.ts'
 import { signInAt, test } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page } from './fixtures.ts'
@@ -68,18 +69,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   }, DOUBLED)
 
-/** Waits until a screen shows what it has: its code, its data and the letters of its face have come. */
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
 const walk = async (page: Page, paths: readonly string[]): Promise<void> => {
   const faults: Record<string, string[]> = {}
   for (const path of paths) {
     await page.goto(path)
-    await settled(page)
+    await expectSettled(page)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       const found = await faultsOf(page)

@@ -1,6 +1,6 @@
 /** Screens that a wide browser fills: the panel of login and registration, the document beside its list. */
 import { PATHS } from '../../protocol/paths.ts'
-import { sidewaysPixels, violationsOf } from './axe.ts'
+import { expectLoaded, sidewaysPixels, violationsOf } from './axe.ts'
 import { signInAt, test } from './borrower.ts'
 import { expect, type Page } from './fixtures.ts'
 
@@ -10,6 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 /** No fault of axe and no sideways scrolling, light and dark. */
 const expectSound = async (page: Page) => {
+  await expectLoaded(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await violationsOf(page)).toEqual([])

@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react'
 import { Card, PanelCard } from '../../ui/card.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './skeletons.module.css'
+
+/** The words stay outside of what is busy: a reader may keep silent about everything inside. */
+const Late = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.late}>
+    <Loader />
+    <div className={styles.bones} aria-busy="true">
+      {children}
+    </div>
+  </div>
+)
 
 const Lines = ({ count }: { readonly count: number }) => (
   <Card>
@@ -14,17 +25,15 @@ const Lines = ({ count }: { readonly count: number }) => (
 
 /** A screen of rows that is still on its way. */
 export const ListSkeleton = () => (
-  <div className={styles.late}>
-    <Loader />
+  <Late>
     <Lines count={4} />
     <Lines count={5} />
-  </div>
+  </Late>
 )
 
 /** A contract that is still on its way. */
 export const ContractSkeleton = () => (
-  <div className={styles.late}>
-    <Loader />
+  <Late>
     <PanelCard>
       <Skeleton width="40%" />
       <Skeleton width="60%" height="2.25rem" />
@@ -35,5 +44,5 @@ export const ContractSkeleton = () => (
       <Skeleton width="50%" />
       <Skeleton height="7.5rem" />
     </Card>
-  </div>
+  </Late>
 )
