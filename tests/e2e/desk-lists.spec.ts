@@ -44,9 +44,18 @@ const cutPanes = (page: Page): Promise<string[]> =>
         .map((pane) => pane.querySelector('h2, h3')?.textContent ?? ''),
     )
 
+/** Buttons that a reader who hears them without their rows cannot tell apart. */
+const namesakes = async (page: Page): Promise<string[]> => {
+  const buttons = page.getByRole('main').getByRole('button')
+  const names = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  )
+  return names.filter((name, index) => names.indexOf(name) !== index)
+}
+
 const expectSound = async (page: Page, name: string): Promise<void> => {
-  await expect(page.getByRole('status', { name: 'Загрузка данных' })).toHaveCount(0)
   await expectAccessible(page, name)
+  expect.soft(await namesakes(page), `${name} has buttons of one name`).toEqual([])
   for (const size of [NARROW, PHONE, WIDE]) {
     await page.setViewportSize(size)
     expect.soft(await cutPanes(page), `${name} at ${size.width} px`).toEqual([])

@@ -84,7 +84,12 @@ const Row = ({ report, busy, onRepeat }: RowProps) => (
       )}
       {report.fileNumber !== null && <small>файл {report.fileNumber}</small>}
       {onRepeat && (
-        <DeskButton variant="line" loading={busy} onClick={onRepeat}>
+        <DeskButton
+          variant="line"
+          aria-label={`Отправить снова: ${report.contractNumber ?? 'без договора'}, до ${formatDate(report.dueOn)}`}
+          loading={busy}
+          onClick={onRepeat}
+        >
           Отправить снова
         </DeskButton>
       )}

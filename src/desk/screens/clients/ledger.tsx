@@ -122,6 +122,7 @@ const Payments = ({ payments, mayAct, onStep }: PaymentsProps) => (
                 {!payment.isReversed && !payment.isAskedFor && mayAct && (
                   <DeskButton
                     variant="line"
+                    aria-label={`Снять платёж: ${formatDate(payment.on)}, ${money(payment.amountKopecks)}, операция ${payment.transactionId ?? 'без номера'}`}
                     onClick={() =>
                       onStep({
                         kind: 'REVERSE_BOOKING',

@@ -61,7 +61,11 @@ const Line = ({
         </small>
       )}
       {onEnd && (
-        <DeskButton variant="line" onClick={onEnd}>
+        <DeskButton
+          variant="line"
+          aria-label={`Снять статус: ${LEGAL_STATUS_WORDS[status.kind]}, ${status.caseNumber}`}
+          onClick={onEnd}
+        >
           Снять статус
         </DeskButton>
       )}

@@ -47,6 +47,7 @@ const Row = ({ loan, onOpen, isOpen }: RowProps) => (
         {hasLedger(loan) ? (
           <DeskButton
             variant="line"
+            aria-label={`Операции: договор ${loan.number ?? 'без номера'}`}
             aria-expanded={isOpen}
             data-row
             onClick={() => onOpen(loan.loanId)}

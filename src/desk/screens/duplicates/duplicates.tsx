@@ -26,6 +26,10 @@ const loanWords = ({ loans, isOwing }: Account): string => {
   return isOwing ? `займов ${loans}, есть долг` : `займов ${loans}, долга нет`
 }
 
+/** Whom a button is about: names of both accounts are alike, their phones are not. */
+const pairWords = ({ earlier, later }: Duplicate): string =>
+  `${later.clientName ?? NAMELESS}, телефоны ···${earlier.phoneTail} и ···${later.phoneTail}`
+
 const AccountFacts = ({ account }: { readonly account: Account }) => (
   <>
     <a data-row className={table.rowLink} href={hashOf('clients', account.clientId)}>
@@ -63,7 +67,12 @@ const Steps = ({ duplicate, mayAsk, onAsk }: Pick<RowProps, 'duplicate' | 'mayAs
   return (
     <span className={controls.row}>
       {stepsOf(duplicate).map((step) => (
-        <DeskButton key={step.kind} variant="line" onClick={() => onAsk(askingOf(duplicate, step))}>
+        <DeskButton
+          key={step.kind}
+          variant="line"
+          aria-label={`${step.words}: ${pairWords(duplicate)}`}
+          onClick={() => onAsk(askingOf(duplicate, step))}
+        >
           {step.words}
         </DeskButton>
       ))}
@@ -89,7 +98,12 @@ const Row = (props: RowProps) => {
         <small>найдено {formatMoment(since)}</small>
         {props.mayLook && earlier.photos.length + later.photos.length > 0 && (
           <span className={controls.row}>
-            <DeskButton variant="line" icon="eye" onClick={() => props.onLook(props.duplicate)}>
+            <DeskButton
+              variant="line"
+              icon="eye"
+              aria-label={`Сравнить снимки: ${pairWords(props.duplicate)}`}
+              onClick={() => props.onLook(props.duplicate)}
+            >
               Сравнить снимки
             </DeskButton>
           </span>

@@ -35,7 +35,12 @@ const Steps = ({ match, onAsk }: StepsProps) =>
   match.askedFor === null ? (
     <span className={controls.row}>
       {stepsOf(match).map((step) => (
-        <DeskButton key={step.kind} variant="line" onClick={() => onAsk(askingOf(match, step))}>
+        <DeskButton
+          key={step.kind}
+          variant="line"
+          aria-label={`${step.words}: ${match.clientName ?? NAMELESS}, № ${match.number}`}
+          onClick={() => onAsk(askingOf(match, step))}
+        >
           {step.words}
         </DeskButton>
       ))}

@@ -35,6 +35,7 @@ function Steps({
   const { ask } = useWorkplace()
   const { jobId, isAskedFor } = job
   const name = `desk-retry-job/${jobId}`
+  const about = `${jobWords(job.kind)}, с ${formatMoment(job.since)}`
   if (isAskedFor)
     return (
       <a className={table.rowLink} href={hashOf('requests')}>
@@ -45,6 +46,7 @@ function Steps({
     <span className={styles.steps}>
       <DeskButton
         variant="line"
+        aria-label={`Повторить: ${about}`}
         loading={pressed.busy === name}
         onClick={() =>
           pressed.press(
@@ -56,7 +58,11 @@ function Steps({
       >
         Повторить
       </DeskButton>
-      <DeskButton variant="line" onClick={() => onAsk(askingOf(job))}>
+      <DeskButton
+        variant="line"
+        aria-label={`Снять: ${about}`}
+        onClick={() => onAsk(askingOf(job))}
+      >
         Снять
       </DeskButton>
     </span>

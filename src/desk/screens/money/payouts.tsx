@@ -18,6 +18,9 @@ import type { usePress } from '../../parts/use-press.ts'
 type Lists = Reply<typeof deskMoney>
 type Payout = Lists['payouts'][number]
 
+const payoutWords = ({ contractNumber, clientName }: Payout): string =>
+  [clientName ?? NAMELESS, contractNumber].filter(Boolean).join(', ')
+
 interface CancellingProps extends Pick<PayoutsProps, 'mayCancel' | 'onStep'> {
   readonly payout: Payout
 }
@@ -34,7 +37,11 @@ const Cancelling = ({ payout, mayCancel, onStep }: CancellingProps) => {
     )
   if (!mayCancel) return null
   return (
-    <DeskButton variant="line" onClick={() => onStep(cancelPayoutStep(loanId))}>
+    <DeskButton
+      variant="line"
+      aria-label={`Отменить: ${payoutWords(payout)}`}
+      onClick={() => onStep(cancelPayoutStep(loanId))}
+    >
       Отменить
     </DeskButton>
   )
@@ -113,6 +120,7 @@ export function Payouts({ payouts, asOf, mayAct, mayCancel, pressed, onStep }: P
                       {mayAct && (
                         <DeskButton
                           variant="line"
+                          aria-label={`Спросить банк: ${payoutWords(payout)}`}
                           loading={pressed.busy === `desk-ask-payout/${payout.payoutId}`}
                           onClick={() => askBank(payout.payoutId)}
                         >

@@ -33,8 +33,11 @@ const STEP_TITLES = {
   LOSE_CHARGEBACK: 'Признать спор проигранным?',
 } as const
 
+const taskWords = (task: MoneyTask): string =>
+  `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}`
+
 const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
-  const about = `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}.`
+  const about = `${taskWords(task)}.`
   return kind === 'RETURN_MONEY'
     ? {
         kind,
@@ -70,6 +73,7 @@ function Step({
     return (
       <DeskButton
         variant="line"
+        aria-label={`Повторить: ${taskWords(task)}`}
         loading={pressed.busy === name}
         onClick={() =>
           pressed.press(
@@ -90,6 +94,7 @@ function Step({
         <DeskButton
           key={kind}
           variant="line"
+          aria-label={`${STEP_WORDS[kind]}: ${taskWords(task)}`}
           onClick={() =>
             kind === 'ASSIGN_MONEY' || kind === 'LOSE_CHARGEBACK'
               ? onStep({ kind, subjectId: taskId, title: STEP_TITLES[kind] })

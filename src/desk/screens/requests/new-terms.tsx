@@ -18,13 +18,18 @@ function Plan({ restructuringId }: { readonly restructuringId: string }) {
   return <PlanFacts plan={data.plan} />
 }
 
+interface NewTermsProps {
+  readonly restructuringId: string
+  readonly about: string
+}
+
 /** Both schedules of the new terms that a question is about; opened, that is written down (decision 0104). */
-export function NewTerms({ restructuringId }: { readonly restructuringId: string }) {
+export function NewTerms({ restructuringId, about }: NewTermsProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <div className={table.opens}>
-      <DeskButton variant="line" onClick={() => setOpen(true)}>
+      <DeskButton variant="line" aria-label={`Графики: ${about}`} onClick={() => setOpen(true)}>
         Графики
       </DeskButton>
       {isOpen && (

@@ -60,12 +60,17 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProp
                 <small>Причина: {request.reason}</small>
                 {request.clientId !== null && (
                   <small>
-                    <a href={hashOf('clients', request.clientId)}>Карточка клиента</a>
+                    <a
+                      href={hashOf('clients', request.clientId)}
+                      aria-label={`Карточка клиента: ${request.about}`}
+                    >
+                      Карточка клиента
+                    </a>
                   </small>
                 )}
                 {request.facts && <StepFacts facts={request.facts} />}
                 {request.kind === 'RESTRUCTURE_LOAN' && mayRead && (
-                  <NewTerms restructuringId={request.subjectId} />
+                  <NewTerms restructuringId={request.subjectId} about={request.about} />
                 )}
               </th>
               <td data-name="Кто просит" className={table.who}>
@@ -78,18 +83,28 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProp
                   <span className={table.stack}>
                     решает другой человек
                     {request.isYours && (
-                      <DeskButton variant="line" data-row onClick={() => onWithdraw(request)}>
+                      <DeskButton
+                        variant="line"
+                        data-row
+                        aria-label={`Отозвать: ${request.about}`}
+                        onClick={() => onWithdraw(request)}
+                      >
                         Отозвать
                       </DeskButton>
                     )}
                   </span>
                 ) : (
                   <span className={controls.row}>
-                    <DeskButton data-row onClick={() => onQuestion({ request, isApproved: true })}>
+                    <DeskButton
+                      data-row
+                      aria-label={`Одобрить: ${request.about}`}
+                      onClick={() => onQuestion({ request, isApproved: true })}
+                    >
                       Одобрить
                     </DeskButton>
                     <DeskButton
                       variant="line"
+                      aria-label={`Отклонить: ${request.about}`}
                       onClick={() => onQuestion({ request, isApproved: false })}
                     >
                       Отклонить

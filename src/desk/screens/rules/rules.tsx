@@ -27,6 +27,7 @@ interface QuarterPaneProps {
 function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
   const { quarter, limits, earliest, later } = row
   const words = quarterWords(quarter)
+  const ask = limits === null ? 'Ввести пределы' : 'Заменить пределы'
   return (
     <Pane
       title={words}
@@ -34,8 +35,12 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
       foot={
         mayAsk &&
         earliest !== null && (
-          <DeskButton variant="line" onClick={() => onPropose(quarter)}>
-            {limits === null ? 'Ввести пределы' : 'Заменить пределы'}
+          <DeskButton
+            variant="line"
+            aria-label={`${ask}: ${words}`}
+            onClick={() => onPropose(quarter)}
+          >
+            {ask}
           </DeskButton>
         )
       }

@@ -80,7 +80,7 @@ test('what was rejected says why, what it was about, and that its term is over',
 
 test('a credit officer sends it again', async () => {
   const user = open(['CREDIT_OFFICER'])
-  await user.click(within(await rowOf()).getByRole('button', { name: 'Отправить снова' }))
+  await user.click(within(await rowOf()).getByRole('button', { name: /^Отправить снова: / }))
   await waitFor(() =>
     expect(sentBy(deskRepeatBureauReport).map(({ params }) => params)).toEqual([
       { reportId: 'report-1' },

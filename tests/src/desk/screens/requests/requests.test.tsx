@@ -6,7 +6,7 @@ import {
   deskRequests,
   deskWithdrawRequest,
 } from '../../../../../protocol/calls/desk/requests.ts'
-import { ready, until } from '../../../page.tsx'
+import { ready, the, until } from '../../../page.tsx'
 import { answers, holds, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
@@ -34,10 +34,22 @@ const open = () => {
   return atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
 }
 
+test('buttons of two questions have two names', async () => {
+  const other = { ...REQUEST, requestId: 'request-2', about: 'Снять платёж 500 ₽' }
+  answers(deskRequests, { asOf: NOW, requests: [REQUEST, other] })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
+  await ready(`Одобрить: ${REQUEST.about}`)
+  const names = screen
+    .getAllByRole('button', { name: new RegExp(REQUEST.about) })
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual([`Одобрить: ${REQUEST.about}`, `Отклонить: ${REQUEST.about}`])
+  expect(the('button', `Одобрить: ${other.about}`)).toBeTruthy()
+})
+
 test('an approval is busy until it is answered, and is sent once', async () => {
   const decision = holds(deskDecideRequest)
   const user = open()
-  await user.click(await ready('Одобрить'))
+  await user.click(await ready(`Одобрить: ${REQUEST.about}`))
   const dialog = screen.getByRole('dialog', { name: 'Одобрить?' })
   const yes = within(dialog).getByRole('button', { name: 'Да, одобрить' })
   await user.click(yes)
@@ -51,7 +63,7 @@ test('an approval is busy until it is answered, and is sent once', async () => {
 test('a no that failed stays open with its words; edited words go under a key of their own', async () => {
   refuses(deskDecideRequest, 'UNKNOWN')
   const user = open()
-  await user.click(await ready('Отклонить'))
+  await user.click(await ready(`Отклонить: ${REQUEST.about}`))
   const dialog = screen.getByRole('dialog', { name: 'Отклонить просьбу?' })
   const press = () => user.click(within(dialog).getByRole('button', { name: 'Отклонить' }))
   await user.type(within(dialog).getByLabelText('Почему нет'), 'Деньги верные')
@@ -69,7 +81,7 @@ test('a no that failed stays open with its words; edited words go under a key of
 
 test('a question about a client leads to the card that shows more', async () => {
   open()
-  const link = await screen.findByRole('link', { name: 'Карточка клиента' })
+  const link = await screen.findByRole('link', { name: /^Карточка клиента: / })
   expect(link.getAttribute('href')).toBe('#/clients/client-1')
 })
 
@@ -78,7 +90,7 @@ test('one’s own question is taken back with a word why, and is nobody’s to d
   answers(deskRequests, { asOf: NOW, requests: [own] })
   answers(deskWithdrawRequest, { ok: true })
   const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
-  await user.click(await ready('Отозвать'))
+  await user.click(await ready(`Отозвать: ${REQUEST.about}`))
   const dialog = screen.getByRole('dialog', { name: 'Отозвать просьбу?' })
   const press = () => user.click(within(dialog).getByRole('button', { name: 'Отозвать' }))
   await press()

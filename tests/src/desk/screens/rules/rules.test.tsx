@@ -71,7 +71,7 @@ test('a quarter without limits is entered from the known ones, with a day, figur
   answers(deskMarketLimits, RULES)
   answers(deskProposeMarketLimits, { requestId: 'request-1' })
   const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
-  await user.click(await screen.findByRole('button', { name: 'Ввести пределы' }))
+  await user.click(await screen.findByRole('button', { name: /^Ввести пределы: / }))
   const first = screen.getByLabelText<HTMLInputElement>(/^Предел: до 30 дней, до 30/)
   expect(first.value).toBe('292')
   await user.clear(first)
