@@ -7,7 +7,7 @@ import { lawCapDrafts, lawCaps as rows } from '../db/schema/dated-rules.ts'
 import { type DatedRule, daysToEnter, openDrafts, refuseOtherDays } from './dated-rule.ts'
 
 const percent = (value: number): string =>
-  `${value.toLocaleString('ru-RU', { maximumFractionDigits: 4 })} %`
+  `${value.toLocaleString('ru-RU', { maximumFractionDigits: 4 })}%`
 
 const capWords = (caps: Readonly<LoanCaps>): string =>
   [

@@ -41,7 +41,7 @@ const quarterWords = (quarter: string): string =>
 const percents = (limits: readonly MarketLimit[]): string => {
   const all = limits.map(({ percent }) => percent)
   const words = (percent: number) => percent.toLocaleString('ru-RU', { maximumFractionDigits: 3 })
-  return `${limits.length} строк, от ${words(Math.min(...all))} до ${words(Math.max(...all))} %`
+  return `${limits.length} строк, от ${words(Math.min(...all))} до ${words(Math.max(...all))}%`
 }
 
 /** @throws Refusal REQUEST_IMPOSSIBLE for a day on which contracts were, or may have been, made by another row */

@@ -68,7 +68,7 @@ const dayWords = ({ fromDays, toDays }: (typeof RESERVE_BUCKETS)[number]): strin
 
 const KIND_WORDS: Readonly<Record<ReserveKind, string>> = {
   USUAL: 'прочие',
-  BURDENED: 'ПДН больше 50 %',
+  BURDENED: 'ПДН больше 50%',
   RESTRUCTURED: 'реструктурированные',
 }
 

@@ -20,12 +20,12 @@ import {
 
 const KIND_WORDS: Readonly<Record<ReserveKind, string>> = {
   USUAL: 'обычные займы',
-  BURDENED: 'ПДН больше 50 %',
+  BURDENED: 'ПДН больше 50%',
   RESTRUCTURED: 'новый график',
 }
 
 const rateWords = (rates: ReserveRates): string =>
-  RESERVE_KINDS.map((kind) => `${KIND_WORDS[kind]} ${rates[kind].join(', ')} %`).join('; ')
+  RESERVE_KINDS.map((kind) => `${KIND_WORDS[kind]} ${rates[kind].join(', ')}%`).join('; ')
 
 /** Percents of reserves (5391-У, decision 0123): of days that are over they were made, and they do not fall. */
 export const RESERVE_RATES: DatedRule<typeof reserveRateDrafts.$inferSelect> = {

@@ -14,7 +14,7 @@ const paymentsText = `Введите число платежей от 1 до ${M
 const MAX_RATE_MILLIONTHS = 10_000
 const daysText = `Введите число дней от 0 до ${MAX_PENALTY_FREE_DAYS}.`
 
-const rateText = 'Введите ставку от 0 до 1 % в день.'
+const rateText = 'Введите ставку от 0 до 1% в день.'
 const rateMillionths = z
   .number(rateText)
   .check(z.int(rateText), z.minimum(0, rateText), z.maximum(MAX_RATE_MILLIONTHS, rateText))

@@ -21,7 +21,7 @@ const limit = z.object({
     .number('Введите предел.')
     .check(
       z.positive('Предел должен быть больше нуля.'),
-      z.lte(MAX_MARKET_PERCENT, 'Предел не бывает больше 292 %.'),
+      z.lte(MAX_MARKET_PERCENT, 'Предел не бывает больше 292%.'),
     ),
 })
 
@@ -94,11 +94,11 @@ const cap = (most: number, words: string) =>
 /** Caps of the law on a loan (353-FZ art. 5 p. 23, 24; art. 6 p. 11). */
 const caps = z.object({
   /** Millionths of the balance a day: 0.8 % is 8,000. */
-  dailyRateCapMillionths: cap(MAX_LAW_CAPS.dailyRateCapMillionths, '1 % в день'),
+  dailyRateCapMillionths: cap(MAX_LAW_CAPS.dailyRateCapMillionths, '1% в день'),
   /** Per cent a year. */
-  fullCostCapPercent: cap(MAX_LAW_CAPS.fullCostCapPercent, '365 %'),
+  fullCostCapPercent: cap(MAX_LAW_CAPS.fullCostCapPercent, '365%'),
   /** Per cent of the loan that all charges together may come to. */
-  overpaymentCapPercent: cap(MAX_LAW_CAPS.overpaymentCapPercent, '150 %'),
+  overpaymentCapPercent: cap(MAX_LAW_CAPS.overpaymentCapPercent, '150%'),
 })
 
 export const deskLawCaps = call({

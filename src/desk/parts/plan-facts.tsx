@@ -21,12 +21,12 @@ const ROWS: readonly (readonly [string, (side: Side) => string])[] = [
   ['Последний платёж', ({ rows }) => payment(rows.at(-1))],
   ['Всего к оплате', ({ totalKopecks }) => money(totalKopecks)],
   ['Из них не основной долг', ({ overpaymentKopecks }) => money(overpaymentKopecks)],
-  ['ПСК, годовых', ({ fullCost }) => `${fullCost.percentText} %`],
+  ['ПСК, годовых', ({ fullCost }) => `${fullCost.percentText}%`],
   ['ПСК в рублях', ({ fullCost }) => money(fullCost.costKopecks)],
 ]
 
 const percentOf = (millionths: number): string =>
-  `${(millionths / MILLIONTHS_A_PERCENT).toLocaleString('ru-RU', { maximumFractionDigits: 7 })} %`
+  `${(millionths / MILLIONTHS_A_PERCENT).toLocaleString('ru-RU', { maximumFractionDigits: 7 })}%`
 
 const RATE: (typeof ROWS)[number] = [
   'Ставка в день',

@@ -50,7 +50,7 @@ const problemsOf = ({ payments, penaltyFreeDays, rate }: Typed): Problems => ({
   }),
   ...(rate.trim() !== '' &&
     rateOf(rate) === null && {
-      rate: 'Введите ставку от 0 до 1 % в день, до четырёх знаков, или оставьте пустой.',
+      rate: 'Введите ставку от 0 до 1% в день, до четырёх знаков, или оставьте пустой.',
     }),
 })
 

@@ -2,6 +2,7 @@ import type { IsoDate } from '../../../../lending/calendar.ts'
 import { formatNumber } from '../../../../lending/plain-text.ts'
 import { deskGoals } from '../../../../protocol/calls/desk/partners.ts'
 import type { WayGoal } from '../../../../protocol/goals.ts'
+import { formatPercent } from '../../../ui/format.ts'
 import { Problem, Waiting } from '../../parts/pane.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -27,7 +28,7 @@ const GOAL_WORDS: Readonly<Record<WayGoal, string>> = {
 }
 
 const share = (count: number, of: number): string =>
-  of === 0 ? '—' : `${((count / of) * 100).toFixed(1).replace('.', ',')}\u00A0%`
+  of === 0 ? '—' : formatPercent((count / of) * 100, 1)
 
 interface GoalRowsProps {
   readonly from: IsoDate

@@ -38,7 +38,7 @@ export const CAPS: readonly CapLook[] = [
   },
 ]
 
-/** «0,8 % в день». */
+/** «0,8% в день». */
 export const capWords = (caps: Caps, { name, perUnit, unit }: CapLook): string =>
   `${percentWords(caps[name] / perUnit)} ${unit}`
 
@@ -59,6 +59,6 @@ export const capOf = (text: string, { name, perUnit }: CapLook): number | null =
   return isCap ? value : null
 }
 
-/** «не больше 1 % в день». */
+/** «не больше 1% в день». */
 export const mostWords = (look: CapLook): string =>
   `Число больше нуля и не больше ${capWords(MAX_LAW_CAPS, look)}.`

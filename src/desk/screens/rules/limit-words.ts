@@ -14,7 +14,7 @@ export const amountWords = ({ amountRoublesTo }: Category): string =>
   amountRoublesTo === null ? 'больше' : `до ${formatMoney(fromRoubles(amountRoublesTo))}`
 
 export const percentWords = (percent: number): string =>
-  `${percent.toLocaleString('ru-RU', { maximumFractionDigits: 3 })} %`
+  `${percent.toLocaleString('ru-RU', { maximumFractionDigits: 3 })}%`
 
 const keyOf = ({ termDaysTo, amountRoublesTo }: Category): string =>
   `${termDaysTo ?? 'more'}-${amountRoublesTo ?? 'more'}`

@@ -69,7 +69,7 @@ test('the report shows each source by day and the sum of all', async () => {
 test('the way of the visitors stands under the sources, with its share of the visits', async () => {
   open()
   const row = (await screen.findByText('Подтвердили телефон')).closest('tr')
-  expect(row && cellsOf(row)).toEqual(['30', '7,5\u00a0%'])
+  expect(row && cellsOf(row)).toEqual(['30', '7,5%'])
 })
 
 test('another day asks for another report', async () => {
