@@ -1,5 +1,6 @@
 /** The frame in which a card is typed: the only document that lets the acquirer's script in. */
 import { contractPath } from '../../protocol/paths.ts'
+import { violationsOf } from './axe.ts'
 import { cardFormOf, receiveMoney } from './borrow.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
 import { expect, type Page, type Server, test } from './fixtures.ts'
@@ -24,6 +25,7 @@ test(
     await payByNewCard(page, server)
     const number = cardFormOf(page).getByLabel('Номер карты')
     await expect(number).toBeFocused()
+    expect(await violationsOf(page)).toEqual([])
     const frame = page.locator('iframe[title="Ввод карты"]')
     for (const [width, height] of [
       [390, 844],

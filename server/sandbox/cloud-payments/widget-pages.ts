@@ -13,7 +13,7 @@ export const formPage = () =>
     title: 'Оплата картой',
     script: '/sandbox/cp/form.js',
     bodyClass: 'frame',
-    body: html` <main>
+    body: html` <main aria-label="Форма банка">
       <p class="badge">Тестовый банк</p>
       <h1 id="title">Оплата картой</h1>
       <p id="purpose" class="muted"></p>
@@ -95,7 +95,7 @@ export const acsPage = (operation: CardOperation, tries: number) =>
     title: 'Подтверждение платежа',
     script: '/sandbox/cp/result.js',
     bodyClass: 'frame',
-    body: html` <main>
+    body: html` <main aria-label="Форма банка">
       <p class="badge">3-D Secure тестового банка</p>
       <h1>Подтвердите платёж</h1>
       <dl>
@@ -141,6 +141,7 @@ export const resultPage = (operation: CardOperation, message: string) => {
     script: '/sandbox/cp/result.js',
     bodyClass: 'frame',
     body: html` <main
+      aria-label="Форма банка"
       id="result"
       data-success="${success ? 'yes' : 'no'}"
       data-transaction="${operation.transactionId}"
