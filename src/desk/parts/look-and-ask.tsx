@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toast.tsx'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
 import { Dialog } from './dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 import { useSending } from './use-sending.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -28,6 +29,23 @@ interface LookAndAskProps<Preview> {
   readonly children: ReactNode
 }
 
+/** What was asked for comes in the place of the fields: the focus, which was on their button, goes to it. */
+function Changes({ children }: { readonly children: ReactNode }) {
+  const changes = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => changes.current?.focus(), [])
+  return (
+    <div
+      ref={changes}
+      role="group"
+      aria-label="Что изменится"
+      tabIndex={-1}
+      className={controls.form}
+    >
+      {children}
+    </div>
+  )
+}
+
 /**
  * A step that is typed first, then shown with what it changes, and exactly that is asked for; when the loan has moved
  * meanwhile, it is looked at again.
@@ -47,12 +65,14 @@ export function LookAndAsk<Preview>({
   const { lookAgain } = useWorkplace()
   const { busy, failure, send } = useSending()
   const showToast = useToast()
+  const { form, showWrong } = useFirstWrong()
   const [preview, setPreview] = useState<Preview | null>(null)
   const back = () => setPreview(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (check()) await send(async () => setPreview(await look()))
+    else showWrong()
   }
   const done = () => {
     showToast({ text: 'Ждёт решения другого человека' })
@@ -63,7 +83,12 @@ export function LookAndAsk<Preview>({
   return (
     <Dialog title={title} onClose={onClose}>
       {preview === null ? (
-        <form className={controls.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          ref={form}
+          className={controls.form}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <FailureNote failure={failure} />
           {children}
           <div className={controls.row}>
@@ -95,7 +120,7 @@ export function LookAndAsk<Preview>({
           onDone={done}
           onClose={onClose}
         >
-          {renderPreview(preview, back)}
+          <Changes>{renderPreview(preview, back)}</Changes>
         </ReasonForm>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
 import { FailureNote } from './failure-note.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 import { useKept } from './use-kept.ts'
 
 /** What the calls of the workplace take of a reason. */
@@ -45,6 +46,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [reason, setReason] = useKept(keptAs, '')
   const [problem, setProblem] = useState<string | null>(null)
+  const { form, showWrong } = useFirstWrong()
 
   const problemOf = (text: string): string | null => {
     if (text === '') return missing
@@ -56,13 +58,20 @@ export function ReasonForm({
     const text = reason.trim()
     const wrong = problemOf(text)
     setProblem(wrong)
-    if (wrong !== null || busy || !(await onSubmit(text))) return
+    if (busy) return
+    const sent = wrong === null && onSubmit(text)
+    // What is found here, and then what the server finds.
+    showWrong()
+    if (!(await sent)) {
+      showWrong()
+      return
+    }
     setReason('')
     onDone?.()
   }
 
   return (
-    <form className={controls.form} onSubmit={(event) => void send(event)}>
+    <form ref={form} className={controls.form} onSubmit={(event) => void send(event)}>
       {children}
       <FailureNote failure={failure} />
       <label htmlFor={id}>{label}</label>

@@ -3,6 +3,7 @@ import type { PreviewedKind } from '../../../protocol/two-people.ts'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
 import { LineField } from './line-field.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 
 interface TargetWords {
   readonly label: string
@@ -50,16 +51,18 @@ const TARGET_ID = 'desk-step-target'
 export function StepTarget({ kind, onNamed }: StepTargetProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const { form, showWrong } = useFirstWrong()
   const words = TARGETS[kind]
   if (!words) return null
   const send = (event: FormEvent) => {
     event.preventDefault()
     const named = words.read(typed)
     setProblem(named === null ? words.problem : undefined)
-    if (named !== null) onNamed(named)
+    if (named === null) showWrong()
+    else onNamed(named)
   }
   return (
-    <form className={controls.form} onSubmit={send}>
+    <form ref={form} className={controls.form} onSubmit={send}>
       <LineField
         id={TARGET_ID}
         label={words.label}

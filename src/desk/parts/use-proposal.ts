@@ -19,8 +19,6 @@ interface ProposalOf<Typed> {
   readonly problemsOf: (typed: Typed) => Problems<Typed>
   /** Sends what was typed; the key is the same for the same words, so that a lost answer is asked for again. */
   readonly send: (body: Typed & { reason: string }, idempotencyKey: string) => Promise<unknown>
-  /** Called with what is wrong after a try, whoever found it. */
-  readonly onProblems?: (problems: Problems<Typed>) => void
   readonly onAsked: () => void
 }
 
@@ -41,25 +39,21 @@ interface Proposal<Typed> {
 
 /** Lines that one person types for another to decide on; they outlive the dialog and the session until they are asked. */
 export function useProposal<Typed extends object>(proposal: ProposalOf<Typed>): Proposal<Typed> {
-  const { name, empty, problemsOf, send: sendBody, onProblems, onAsked } = proposal
+  const { name, empty, problemsOf, send: sendBody, onAsked } = proposal
   const { kept, lookAgain } = useWorkplace()
   const [typed, setTyped] = useKept<Typed>(`${name}/lines`, empty)
   const [problems, setProblems] = useState(NOTHING_WRONG as Problems<Typed>)
   const { busy, failure, send } = useSending()
   const showToast = useToast()
-  const show = (found: Problems<Typed>) => {
-    setProblems(found)
-    onProblems?.(found)
-  }
   const onSubmit = async (reason: string): Promise<boolean> => {
     const found = problemsOf(typed)
-    show(found)
+    setProblems(found)
     if (Object.keys(found).length > 0) return false
     const body = { ...typed, reason }
     return send(
       () => once(`${name}/${markOf(body)}`, (idempotencyKey) => sendBody(body, idempotencyKey)),
       ({ fields }) =>
-        show(
+        setProblems(
           Object.fromEntries(
             fields.map(({ field, message }) => [field, message]),
           ) as Problems<Typed>,

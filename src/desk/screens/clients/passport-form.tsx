@@ -71,12 +71,6 @@ const problemsOf = (typed: Typed): Problems<Typed> => {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** The form is longer than the screen: what is wrong comes into sight. */
-const focusFirst = (found: Problems<Typed>): void => {
-  const [first] = LINES.find(([line]) => found[line] !== undefined) ?? []
-  if (first) document.getElementById(`passport-${first}`)?.focus()
-}
-
 interface PassportFormProps {
   readonly clientId: string
   readonly onAsked: () => void
@@ -92,7 +86,6 @@ export function PassportForm({ clientId, onAsked, onClose }: PassportFormProps) 
     problemsOf,
     send: (body, idempotencyKey) =>
       ask(deskProposePassport, { params: { clientId }, body, idempotencyKey }),
-    onProblems: focusFirst,
     onAsked,
   })
   return (

@@ -15,6 +15,7 @@ import { FailureNote } from '../../parts/failure-note.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { go } from '../../parts/place.ts'
 import { SelectField } from '../../parts/select-field.tsx'
+import { useFirstWrong } from '../../parts/use-first-wrong.ts'
 import { useKept } from '../../parts/use-kept.ts'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
@@ -57,6 +58,7 @@ export function RegisterComplaint({ clientId, onClose }: RegisterComplaintProps)
   })
   const [problems, setProblems] = useState<Problems>({})
   const { busy, failure, send } = useSending()
+  const { form, showWrong } = useFirstWrong()
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setProblems({})
@@ -68,7 +70,10 @@ export function RegisterComplaint({ clientId, onClose }: RegisterComplaintProps)
       ...(draft.body.trim() === '' && { body: 'Перепишите, что в обращении.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) {
+      showWrong()
+      return
+    }
     const body = { ...draft, body: draft.body.trim(), clientId, loanApplicationId: null }
     await send(async () => {
       const { complaintId } = await once(`${name}/${markOf(body)}`, (idempotencyKey) =>
@@ -81,7 +86,12 @@ export function RegisterComplaint({ clientId, onClose }: RegisterComplaintProps)
   }
   return (
     <Dialog title="Внести обращение" onClose={onClose}>
-      <form className={controls.form} noValidate onSubmit={(event) => void register(event)}>
+      <form
+        ref={form}
+        className={controls.form}
+        noValidate
+        onSubmit={(event) => void register(event)}
+      >
         <FailureNote failure={failure} />
         <SelectField
           id="register-channel"

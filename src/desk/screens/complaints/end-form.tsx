@@ -16,6 +16,7 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Pane } from '../../parts/pane.tsx'
+import { useFirstWrong } from '../../parts/use-first-wrong.ts'
 import { useKept } from '../../parts/use-kept.ts'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
@@ -76,6 +77,7 @@ export function EndForm({ complaintId, mayRefuse, mayForward, onEnded }: EndForm
   })
   const [problems, setProblems] = useState<Problems>({})
   const { busy, failure, send } = useSending()
+  const { form, showWrong } = useFirstWrong()
   const showToast = useToast()
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
@@ -87,7 +89,10 @@ export function EndForm({ complaintId, mayRefuse, mayForward, onEnded }: EndForm
     event.preventDefault()
     const found = problemsOf({ ...draft, state })
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) {
+      showWrong()
+      return
+    }
     const body = endOf({ ...draft, state })
     const isEnded = await send(() =>
       once(`complaint-end/${complaintId}/${markOf(body)}`, (idempotencyKey) =>
@@ -101,7 +106,7 @@ export function EndForm({ complaintId, mayRefuse, mayForward, onEnded }: EndForm
   }
   return (
     <Pane title="Закрыть обращение">
-      <form className={controls.form} noValidate onSubmit={(event) => void end(event)}>
+      <form ref={form} className={controls.form} noValidate onSubmit={(event) => void end(event)}>
         <fieldset className={styles.ends}>
           <legend>Что делаем</legend>
           {(['ANSWERED', 'REFUSED', 'FORWARDED'] as const)

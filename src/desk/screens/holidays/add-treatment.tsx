@@ -8,6 +8,7 @@ import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { LineField } from '../../parts/line-field.tsx'
+import { useFirstWrong } from '../../parts/use-first-wrong.ts'
 import { useKept } from '../../parts/use-kept.ts'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
@@ -41,6 +42,7 @@ export function AddTreatment({ holidayId, onClose, onDecided, onFailed }: AddTre
   const [typed, setTyped] = useKept(name, NOTHING)
   const [problems, setProblems] = useState<Problems>({})
   const { busy, failure, send } = useSending()
+  const { form, showWrong } = useFirstWrong()
   const change = (next: Partial<typeof NOTHING>) => {
     setTyped((before) => ({ ...before, ...next }))
     setProblems({})
@@ -49,6 +51,7 @@ export function AddTreatment({ holidayId, onClose, onDecided, onFailed }: AddTre
     event.preventDefault()
     const found = problemsOf(typed)
     setProblems(found)
+    if (Object.keys(found).length > 0) showWrong()
     if (Object.keys(found).length > 0 || busy) return
     const body = { ...typed, paper: typed.paper.trim() }
     let words = ''
@@ -64,7 +67,12 @@ export function AddTreatment({ holidayId, onClose, onDecided, onFailed }: AddTre
   }
   return (
     <Dialog title="Добавить лечение после службы" onClose={onClose}>
-      <form className={controls.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        className={controls.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <p>
           Каникулы станут длиннее на дни лечения после службы. Клиент узнает об этом и получит новый
           график.

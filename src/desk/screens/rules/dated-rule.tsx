@@ -3,6 +3,7 @@ import { DeskButton, DeskLink } from '../../parts/button.tsx'
 import { Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import type { Answered } from '../../parts/use-answer.ts'
+import { openerIdOf } from './proposal-form.tsx'
 
 interface Draft {
   readonly draftId: string
@@ -10,6 +11,8 @@ interface Draft {
 
 interface DatedRuleProps<Data extends { readonly drafts: readonly Draft[] }> {
   readonly title: string
+  /** Of its form. */
+  readonly name: string
   readonly answer: Answered<Data>
   /** The button that opens the form; null for who may not ask. */
   readonly askWords: string | null
@@ -24,6 +27,7 @@ interface DatedRuleProps<Data extends { readonly drafts: readonly Draft[] }> {
 /** A rule with dates: what waits for a second decision, what is in force, and the form of who may type another. */
 export function DatedRule<Data extends { readonly drafts: readonly Draft[] }>({
   title,
+  name,
   answer: { data, failure, reload },
   askWords,
   bare = false,
@@ -62,7 +66,7 @@ export function DatedRule<Data extends { readonly drafts: readonly Draft[] }>({
         bare={bare}
         foot={
           askWords !== null && (
-            <DeskButton variant="line" onClick={() => setProposes(true)}>
+            <DeskButton id={openerIdOf(name)} variant="line" onClick={() => setProposes(true)}>
               {askWords}
             </DeskButton>
           )

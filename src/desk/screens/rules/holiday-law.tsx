@@ -5,7 +5,7 @@ import { Facts, Note } from '../../parts/pane.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import { DatedRule } from './dated-rule.tsx'
-import { ProposeHolidayLaw } from './propose-holiday-law.tsx'
+import { HOLIDAY_LAW_FORM, ProposeHolidayLaw } from './propose-holiday-law.tsx'
 
 /** The last day of 377-FZ, the rows that begin later, and what waits (decision 0121). */
 export function HolidayLaw() {
@@ -13,6 +13,7 @@ export function HolidayLaw() {
   const mayAsk = mayDo(useSession(), deskProposeHolidayLaw.roles)
   return (
     <DatedRule
+      name={HOLIDAY_LAW_FORM}
       title="Каникулы тех, кто служит"
       answer={answer}
       askWords={mayAsk ? 'Продлить закон' : null}

@@ -6,7 +6,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import { type Caps, CAPS, capWords } from './cap-words.ts'
 import { DatedRule } from './dated-rule.tsx'
-import { ProposeCaps } from './propose-caps.tsx'
+import { LAW_CAPS_FORM, ProposeCaps } from './propose-caps.tsx'
 
 const NAMES = {
   dailyRateCapMillionths: 'Ставка',
@@ -24,6 +24,7 @@ export function LawCaps() {
   const mayAsk = mayDo(useSession(), deskProposeLawCaps.roles)
   return (
     <DatedRule
+      name={LAW_CAPS_FORM}
       title="Пределы закона"
       answer={answer}
       askWords={mayAsk ? 'Ввести новые' : null}

@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import type { Failure } from '../../../api/failure.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Pane } from '../../parts/pane.tsx'
+import { useFirstWrong } from '../../parts/use-first-wrong.ts'
 import styles from './rules.module.css'
 
 /** What every rule has, as it is typed. */
@@ -15,7 +16,7 @@ interface Dated {
 
 interface ProposalFormProps {
   readonly title: string
-  /** Begins the ids of its fields. */
+  /** Begins the ids of its fields and of the button that opens it. */
   readonly name: string
   /** The first day of the rule; `min` and `max` are days. */
   readonly day: { readonly label: string; readonly min: string; readonly max?: string }
@@ -41,18 +42,28 @@ export const faultOf = (id: string, problem: string | undefined) => ({
   'aria-describedby': problem && `${id}-error`,
 })
 
+/** The id of the button that opens the form of this name. */
+export const openerIdOf = (name: string): string => `${name}-open`
+
 /** A rule with a date as one person types it for another to put in force: its day, its figures, their source. */
 export function ProposalForm(props: ProposalFormProps) {
   const { title, name, day, source, proposal, beside, children, onDone } = props
   const { typed, problems, change, busy, failure, propose } = proposal
   const [dayId, sourceId] = [`${name}-from`, `${name}-reason`]
+  const { form, showWrong } = useFirstWrong()
+  // The form stands in the place of the button that opened it, and the button in its place again.
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+    return () => document.getElementById(openerIdOf(name))?.focus()
+  }, [form, name])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     propose()
+    showWrong()
   }
   return (
     <Pane title={title}>
-      <form className={controls.form} noValidate onSubmit={submit}>
+      <form ref={form} className={controls.form} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           <div>
             <label htmlFor={dayId}>{day.label}</label>

@@ -6,7 +6,8 @@ import { type CapName, type Caps, CAPS, capOf, mostWords, typedCaps } from './ca
 import { faultOf, ProposalForm } from './proposal-form.tsx'
 import { useProposal } from './use-proposal.ts'
 
-const NAME = 'law-caps'
+/** Of the form, and of what is kept of it. */
+export const LAW_CAPS_FORM = 'law-caps'
 
 interface Typed {
   readonly validFrom: string
@@ -52,7 +53,7 @@ const problemsOf = (
 /** New caps of the law: typed by one, put in force by another (decision 0096). */
 export function ProposeCaps({ known, earliest, latest, onDone }: ProposeCapsProps) {
   const proposal = useProposal({
-    name: NAME,
+    name: LAW_CAPS_FORM,
     start: { validFrom: earliest, caps: typedCaps(known), reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
     bodyOf: (all) => ({
@@ -67,7 +68,7 @@ export function ProposeCaps({ known, earliest, latest, onDone }: ProposeCapsProp
   return (
     <ProposalForm
       title="Ввести пределы закона"
-      name={NAME}
+      name={LAW_CAPS_FORM}
       day={{ label: 'Действуют с', min: earliest, max: latest }}
       source={{
         label: 'Какой закон',

@@ -5,8 +5,9 @@ import { Note } from '../../parts/pane.tsx'
 import { faultOf, ProposalForm } from './proposal-form.tsx'
 import { useProposal } from './use-proposal.ts'
 
-const NAME = 'holiday-law'
-const LAST_ID = `${NAME}-last`
+/** Of the form, and of what is kept of it. */
+export const HOLIDAY_LAW_FORM = 'holiday-law'
+const LAST_ID = `${HOLIDAY_LAW_FORM}-last`
 
 interface Typed {
   readonly validFrom: string
@@ -38,7 +39,7 @@ const problemsOf = (
 /** A new last day of 377-FZ: typed by one, put in force by another (decision 0121). */
 export function ProposeHolidayLaw({ earliest, latest, onDone }: ProposeHolidayLawProps) {
   const proposal = useProposal({
-    name: NAME,
+    name: HOLIDAY_LAW_FORM,
     start: { validFrom: earliest, lastOn: '', reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
     bodyOf: ({ validFrom, lastOn, reason }) => ({ validFrom, lastOn, reason: reason.trim() }),
@@ -49,7 +50,7 @@ export function ProposeHolidayLaw({ earliest, latest, onDone }: ProposeHolidayLa
   return (
     <ProposalForm
       title="Продлить закон о каникулах тех, кто служит"
-      name={NAME}
+      name={HOLIDAY_LAW_FORM}
       day={{ label: 'Продление действует с', min: earliest, max: latest }}
       source={{
         label: 'Какой закон',

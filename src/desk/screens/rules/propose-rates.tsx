@@ -16,6 +16,9 @@ import {
 import styles from './rules.module.css'
 import { useProposal } from './use-proposal.ts'
 
+/** Of the form, and of what is kept of it. */
+export const RATES_FORM = 'reserve-rates'
+
 interface Typed {
   readonly validFrom: string
   readonly rates: TypedRates
@@ -63,7 +66,7 @@ const problemsOf = (
 /** New percents of the reserves: typed by one, put in force by another (decision 0123). */
 export function ProposeRates({ known, earliest, latest, onDone }: ProposeRatesProps) {
   const proposal = useProposal({
-    name: 'reserve-rates',
+    name: RATES_FORM,
     start: { validFrom: earliest, rates: typedRates(known), reason: '' },
     problemsOf: (all: Typed): Problems => problemsOf(all, { earliest, latest }),
     bodyOf: ({ validFrom, rates, reason }) => ({
@@ -78,7 +81,7 @@ export function ProposeRates({ known, earliest, latest, onDone }: ProposeRatesPr
   return (
     <ProposalForm
       title="Ввести доли резервов"
-      name="rates"
+      name={RATES_FORM}
       day={{ label: 'Действуют с', min: earliest, max: latest }}
       source={{
         label: 'Откуда доли',

@@ -45,6 +45,9 @@ interface ProposeProps {
   readonly onDone: () => void
 }
 
+/** The name of the form for a quarter. */
+export const limitsFormOf = (quarter: string): string => `limits-${quarter}`
+
 /** New limits of a quarter: typed by one, put in force by another (decision 0057). */
 export function Propose({ quarter: { quarter }, earliest, known, onDone }: ProposeProps) {
   const proposal = useProposal({
@@ -64,7 +67,7 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
   return (
     <ProposalForm
       title={`Ввести пределы: ${quarterWords(quarter)}`}
-      name="limits"
+      name={limitsFormOf(quarter)}
       day={{ label: 'Действует с', min: earliest }}
       source={{
         label: 'Откуда цифры',

@@ -6,7 +6,7 @@ import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import { DatedRule } from './dated-rule.tsx'
-import { ProposeRates } from './propose-rates.tsx'
+import { RATES_FORM, ProposeRates } from './propose-rates.tsx'
 import { DAY_WORDS, RATE_KINDS, type Rates } from './rate-words.ts'
 
 const RatesTable = ({ rates, caption }: { readonly rates: Rates; readonly caption: string }) => (
@@ -42,6 +42,7 @@ export function ReserveRates() {
   const mayAsk = mayDo(useSession(), deskProposeReserveRates.roles)
   return (
     <DatedRule
+      name={RATES_FORM}
       title="Доли резервов"
       bare
       answer={answer}

@@ -13,7 +13,8 @@ import { useSession } from '../../parts/workplace.ts'
 import { HolidayLaw } from './holiday-law.tsx'
 import { LawCaps } from './law-caps.tsx'
 import { LimitsTable } from './limits-table.tsx'
-import { Propose } from './propose.tsx'
+import { Propose, limitsFormOf } from './propose.tsx'
+import { openerIdOf } from './proposal-form.tsx'
 import { ReserveRates } from './reserve-rates.tsx'
 
 type Quarter = Reply<typeof deskMarketLimits>['quarters'][number]
@@ -36,6 +37,7 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
         mayAsk &&
         earliest !== null && (
           <DeskButton
+            id={openerIdOf(limitsFormOf(quarter))}
             variant="line"
             aria-label={`${ask}: ${words}`}
             onClick={() => onPropose(quarter)}

@@ -95,6 +95,7 @@ test('one’s own question is taken back with a word why, and is nobody’s to d
   const press = () => user.click(within(dialog).getByRole('button', { name: 'Отозвать' }))
   await press()
   expect(within(dialog).getByText('Напишите, почему отзываете просьбу.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Почему'))
   answers(deskRequests, { asOf: NOW, requests: [{ ...own, state: 'WITHDRAWN' }] })
   await user.type(within(dialog).getByLabelText('Почему'), 'Ошиблась')
   await press()

@@ -96,6 +96,22 @@ test('a quarter without limits is entered from the known ones, with a day, figur
   )
 })
 
+test('the focus goes into the form of a rule, to what is wrong there, and back to its button', async () => {
+  answers(deskMarketLimits, RULES)
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
+  await user.click(await screen.findByRole('button', { name: 'Продлить закон' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Продление действует с'))
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Последний день закона'))
+  await user.click(screen.getByRole('button', { name: 'Вернуться' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Продлить закон' }))
+  const limits = screen.getByRole('button', { name: 'Ввести пределы: I квартал 2027' })
+  await user.click(limits)
+  expect(document.activeElement).toBe(screen.getByLabelText('Действует с'))
+  await user.click(screen.getByRole('button', { name: 'Вернуться' }))
+  expect(document.activeElement?.textContent).toBe('Ввести пределы')
+})
+
 test('what waits for a second decision is shown whole, an auditor enters nothing', async () => {
   answers(deskMarketLimits, {
     ...RULES,
