@@ -2,8 +2,9 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
-import { contractQuery } from '../../../queries/contracts.ts'
+import { contractQuery, loanStatusQuery } from '../../../queries/contracts.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { ClosedNote } from './closed-note.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { ContractTerms } from './contract-terms.tsx'
-import { LoanProgress } from './loan-progress.tsx'
+import { hasEnded, LoanProgress } from './loan-progress.tsx'
 import { FiscalReceipts } from './fiscal-receipts.tsx'
 import { Movements } from './movements.tsx'
 import { OpenContract } from './open-contract.tsx'
@@ -43,19 +44,33 @@ const NOT_PAID: readonly CloseReason[] = [
   'FORGIVEN',
 ]
 
+interface UnreadProps {
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+}
+
+const Unread = ({ failure, onRetry }: UnreadProps) => (
+  <Page title="Займ">
+    <ContractChips />
+    {failure ? <LoadProblem failure={failure} onRetry={onRetry} /> : <ContractSkeleton />}
+  </Page>
+)
+
+/** A loan that ended before its money came is in no list, and has an address that messages and bookmarks lead to. */
+function LoanWithoutContract({ id }: { readonly id: string }) {
+  const { data: application, error: failure, reload } = useQuery(loanStatusQuery, id)
+  if (application && hasEnded(application)) return <LoanProgress application={application} />
+  if (application || failure?.code === 'NOT_FOUND') return <UnknownLoan />
+  return <Unread failure={failure} onRetry={reload} />
+}
+
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 function ContractView({ id }: { readonly id: string }) {
   const { today } = useAccount()
   const { data: value, source, error: failure, reload } = useQuery(contractQuery, id)
 
-  if (!value && failure?.code === 'NOT_FOUND') return <UnknownLoan />
-  if (!value)
-    return (
-      <Page title="Займ">
-        <ContractChips />
-        {failure ? <LoadProblem failure={failure} onRetry={reload} /> : <ContractSkeleton />}
-      </Page>
-    )
+  if (!value && failure?.code === 'NOT_FOUND') return <LoanWithoutContract id={id} />
+  if (!value) return <Unread failure={failure} onRetry={reload} />
 
   // The copy is of another day: what is due today is computed by the server's own functions (D31).
   const contract = source === 'device' ? contractOn(value.contract, today) : value.contract

@@ -44,6 +44,10 @@ const ENDED: Partial<Record<Application['applicationState'], string>> = {
   REFUSED: 'По этой заявке пришёл отказ.',
 }
 
+/** It ended without money. */
+export const hasEnded = ({ applicationState, contractState }: Application): boolean =>
+  contractState === null && ENDED[applicationState] !== undefined
+
 /** The lender has cancelled the payout, and its reason says so (decision 0102). */
 const isCancelledByUs = ({ applicationState, reasons }: Application): boolean =>
   applicationState === 'CANCELLED' && reasons.length > 0

@@ -4,6 +4,7 @@ import { isoDate } from '../../../../../lending/calendar.ts'
 import { autoDebit } from '../../../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { applicationChangeStep } from '../../../../../protocol/calls/core/changes.ts'
 import { contractHoliday } from '../../../../../protocol/calls/core/holidays.ts'
+import { loanStatus } from '../../../../../protocol/calls/core/loan.ts'
 import { contractById } from '../../../../../protocol/calls/core/contract.ts'
 import { detailsPaymentsContract } from '../../../../../protocol/calls/report-service/payments.ts'
 import ContractScreen from '../../../../../src/screens/profile/contract/contract-screen.tsx'
@@ -59,9 +60,19 @@ beforeEach(() => {
 
 test("another client's loan and one that never was are told in the same words", async () => {
   refuses(contractById, 'NOT_FOUND')
+  refuses(loanStatus, 'NOT_FOUND')
   show(screen, { at: '/profile/contracts/other' })
   await says('Такого займа в вашем кабинете нет. Проверьте адрес.')
   expect(the('link', 'К моим займам').getAttribute('href')).toBe('/profile/add-contract')
+})
+
+test('a loan that ended before its money came is told about at its address, though no list has it', async () => {
+  refuses(contractById, 'NOT_FOUND')
+  const ended = applicationFixture({ loanApplicationId: 'c1', applicationState: 'CANCELLED' })
+  answers(loanStatus, { ...ended, asOf: '2026-11-21T09:00:00.000Z' })
+  show(screen, { at: '/profile/contracts/c1' })
+  await says('Займ не выдан')
+  expect(words()).toContain('Платить ничего не нужно.')
 })
 
 test('an offer that was not signed is chosen again: its price is counted for the day', () => {
