@@ -61,6 +61,7 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProp
                 {request.clientId !== null && (
                   <small>
                     <a
+                      className={table.rowLink}
                       href={hashOf('clients', request.clientId)}
                       aria-label={`Карточка клиента: ${request.about}`}
                     >
