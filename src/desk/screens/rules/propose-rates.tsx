@@ -1,5 +1,6 @@
 import { reserveRatesFault, type ReserveKind } from '../../../../lending/reserves.ts'
 import { deskProposeReserveRates } from '../../../../protocol/calls/desk/rules.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import controls from '../../parts/controls.module.css'
 import { Note } from '../../parts/pane.tsx'
@@ -94,7 +95,7 @@ export function ProposeRates({ known, earliest, latest, onDone }: ProposeRatesPr
         Резервы с этого дня считаются по новым долям. Отчёты за прошлые дни остаются с прежними.
       </Note>
       {problems.rates && <FieldError id="rates-error">{problems.rates}</FieldError>}
-      <table className={table.table}>
+      <table className={classNames(table.table, table.flush)}>
         <thead>
           <tr>
             <th scope="col">Дней просрочки</th>

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskMarketLimits, deskProposeMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import controls from '../../parts/controls.module.css'
 import { quarterWords } from '../../parts/quarter-words.ts'
@@ -77,7 +78,7 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
       onDone={onDone}
     >
       {problems.lines && <FieldError id="limits-lines-error">{problems.lines}</FieldError>}
-      <table className={table.table}>
+      <table className={classNames(table.table, table.flush)}>
         <thead>
           <tr>
             <th scope="col">Срок</th>
