@@ -26,7 +26,23 @@ const SEGMENT: Record<PaymentStatus, SegmentState> = {
  * early repayment takes that money along (D13), and what was counted once must not be taken back.
  */
 export function PaidProgress({ contract }: { readonly contract: Contract }) {
-  const { rows, contractState, payoff } = contract
+  const { rows, contractState, payoff, legalStatus } = contract
+  const left = (
+    <Facts
+      rows={[
+        { term: 'Осталось вернуть', value: ownSum(kopecks(contract.remainingTotalKopecks)) },
+        {
+          term: 'из них основной долг',
+          value: ownSum(kopecks(contract.outstandingPrincipalKopecks)),
+        },
+        ...(contract.advanceKopecks > 0
+          ? [{ term: 'Внесено вперёд', value: ownSum(kopecks(contract.advanceKopecks)) }]
+          : []),
+      ]}
+    />
+  )
+  // A debt under a status of the law has no dates any more (decision 0090).
+  if (contractState !== 'CLOSED' && legalStatus) return <Card>{left}</Card>
   const isHeld = ({ status, dueOn }: (typeof rows)[number]): boolean =>
     contractState !== 'CLOSED' && status === 'PAID' && dueOn > payoff.on
   const held = rows.filter(isHeld).length
@@ -52,18 +68,7 @@ export function PaidProgress({ contract }: { readonly contract: Contract }) {
           {`Внесено заранее: ${counted(held, PAYMENTS)}. Зачтём в день платежа.`}
         </p>
       )}
-      <Facts
-        rows={[
-          { term: 'Осталось вернуть', value: ownSum(kopecks(contract.remainingTotalKopecks)) },
-          {
-            term: 'из них основной долг',
-            value: ownSum(kopecks(contract.outstandingPrincipalKopecks)),
-          },
-          ...(contract.advanceKopecks > 0
-            ? [{ term: 'Внесено вперёд', value: ownSum(kopecks(contract.advanceKopecks)) }]
-            : []),
-        ]}
-      />
+      {left}
     </Card>
   )
 }

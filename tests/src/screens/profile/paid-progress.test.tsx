@@ -56,3 +56,11 @@ test('on its day the money held is counted, and a loan closed ahead is paid whol
   again({}, <PaidProgress contract={{ ...closed, contractState: 'CLOSED' }} />)
   expect(progress()).toBe('Оплачено 6 из 6')
 })
+
+test('a claimed debt has no dates: what is left of it is said, and not how many payments', () => {
+  const claimed = contractFixture({ asOfDay: '2026-11-21', payments: paidFirst })
+  const legalStatus = { kind: 'COURT' as const, from: '2026-11-20', end: null }
+  show(<PaidProgress contract={{ ...claimed, legalStatus }} />)
+  expect(words()).toContain('Осталось вернуть')
+  expect(words()).not.toContain('Оплачено')
+})
