@@ -1,13 +1,29 @@
 import { GatewayFailure } from './gateway-failure.ts'
 
-/** `fetch` of the platform, or the sandbox's that stays inside the process. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+/** What goes to a party. */
+export interface Sent {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers: Record<string, string>
+  /** Nobody follows a redirect. */
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+
+/** What is read of an answer. */
+export interface Answered {
+  readonly status: number
+  readonly body: AsyncIterable<Uint8Array> | null
+}
+
+/** How a party is reached: over the network, or inside the process where the sandbox stands in. The platform's `fetch` fits. */
+export type Fetch = (url: string, sent: Sent) => Promise<Answered>
 
 export interface OutgoingRequest {
   /** Name of the party for messages and logs. */
   readonly gateway: string
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: Sent['method']
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly timeoutMs: number
@@ -21,11 +37,11 @@ export interface OutgoingAnswer {
 /** No party has more to say in one answer; whoever talks on must not fill the memory of everybody's server. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-const textOf = async (response: Response): Promise<string> => {
-  if (response.body === null) return ''
+const textOf = async ({ body }: Answered): Promise<string> => {
+  if (body === null) return ''
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of response.body) {
+  for await (const part of body) {
     bytes += part.byteLength
     if (bytes > MAX_ANSWER_BYTES) throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES}`)
     parts.push(part)
@@ -50,12 +66,14 @@ export const callOutside = async (
   fetch: Fetch,
   request: OutgoingRequest,
 ): Promise<OutgoingAnswer> => {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new Error('No answer in time')), request.timeoutMs)
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',
       headers: { ...request.headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(request.timeoutMs),
+      signal: patience.signal,
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     return { status: response.status, text: await textOf(response) }
@@ -64,6 +82,8 @@ export const callOutside = async (
       safeToRepeat: NEVER_REACHED.has(String(causeCode(cause))),
       cause,
     })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

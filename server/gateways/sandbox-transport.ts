@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Fetch } from './outgoing.ts'
 
 /** Origin of the stand-ins as the adapters see it; it never leaves the process. */
 export const SANDBOX_ORIGIN = 'http://sandbox.invalid'
@@ -41,7 +40,7 @@ const whenAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
  * the sandbox works the same whether the server listens on a port or is driven by a test (D37).
  */
 export interface SandboxTransport {
-  readonly fetch: Fetch
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Names the server that has the stand-ins' routes. */
   attach(fastify: FastifyInstance): void
 }
