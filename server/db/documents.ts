@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { isDrawnWhenOpened, type PersonFacts, type PrintedFacts } from '../document-facts.ts'
 import { passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { enqueue } from './outbox.ts'
 import { documents } from './schema/documents.ts'
 import { loans } from './schema/loans.ts'
@@ -39,6 +40,29 @@ export type NewDocument = PrintedFacts & {
   readonly nowMs: number
 }
 
+const addedDocument = keptQuery<
+  Pick<
+    StoredDocument,
+    'id' | 'clientId' | 'loanId' | 'type' | 'title' | 'causeId' | 'factsSealed' | 'createdAtMs'
+  >,
+  { id: string }[]
+>((database) =>
+  database
+    .insert(documents)
+    .values({
+      id: sql.placeholder('id'),
+      clientId: sql.placeholder('clientId'),
+      loanId: sql.placeholder('loanId'),
+      type: sql.placeholder('type'),
+      title: sql.placeholder('title'),
+      causeId: sql.placeholder('causeId'),
+      factsSealed: sql.placeholder('factsSealed'),
+      createdAtMs: sql.placeholder('createdAtMs'),
+    })
+    .onConflictDoNothing({ target: [documents.type, documents.causeId] })
+    .returning({ id: documents.id }),
+)
+
 /**
  * Writes down a document and orders its file, where that is not left until it is opened; the same cause again changes
  * nothing.
@@ -46,22 +70,10 @@ export type NewDocument = PrintedFacts & {
 export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> => {
   const { nowMs, clientId, loanId, type, title, causeId, facts } = document
   const id = document.id ?? randomUUID()
-  const insertion = tx
-    .insert(documents)
-    .values({
-      id,
-      clientId,
-      loanId,
-      type,
-      title,
-      causeId,
-      factsSealed: sealerOf(tx).seal(CELLS.facts(id), facts),
-      createdAtMs: nowMs,
-    })
-    .onConflictDoNothing({ target: [documents.type, documents.causeId] })
-    .returning({ id: documents.id })
-  if (isDrawnWhenOpened(type)) return writeBehind(tx, () => insertion.execute())
-  const [added] = await insertion
+  const factsSealed = sealerOf(tx).seal(CELLS.facts(id), facts)
+  const row = { id, clientId, loanId, type, title, causeId, factsSealed, createdAtMs: nowMs }
+  if (isDrawnWhenOpened(type)) return writeBehind(tx, () => addedDocument(tx, row))
+  const [added] = await addedDocument(tx, row)
   if (!added) return
   const payload: MakeDocumentOrder = { documentId: added.id }
   await enqueue(tx, { kind: MAKE_DOCUMENT, payload, runAtMs: nowMs, dedupeKey: added.id })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Json, Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { outbox } from './schema/outbox.ts'
 import { onCommit, transaction } from './transaction.ts'
 
@@ -89,14 +90,19 @@ export interface ClaimedRow extends Lease {
   readonly payload: unknown
 }
 
-const free = (nowMs: number) =>
+/** A row that waits and that nobody holds. Written out: the index of what is due is found by these very words. */
+const free = (nowMs: number | Placeholder) =>
   and(
-    eq(outbox.status, 'WAITING'),
+    sql`${outbox.status} = 'WAITING'`,
     or(isNull(outbox.leaseUntilMs), lte(outbox.leaseUntilMs, nowMs)),
   )
 
 /** The row while it is held by this very claim. */
-const held = ({ id, owner, attempts }: Lease) =>
+const held = ({
+  id,
+  owner,
+  attempts,
+}: { readonly [Part in keyof Lease]: Lease[Part] | Placeholder }) =>
   and(
     eq(outbox.id, id),
     eq(outbox.status, 'WAITING'),
@@ -119,28 +125,26 @@ const changeHeld = async (
   return changed.length === 1
 }
 
-/**
- * Takes the earliest due row that nobody holds, until the lease ends; null when there is none. The row is chosen and
- * locked once, before the update: as a subquery of it the choice may be made again and lock or take further rows.
- */
-export const claimRow = async (
-  database: Queryable,
-  lease: { owner: string; dueMs: number; leaseUntilMs: number; nowMs: number },
-): Promise<ClaimedRow | null> => {
-  const { owner, leaseUntilMs } = lease
+type Claim = { owner: string; dueMs: number; leaseUntilMs: number; nowMs: number }
+
+const claimed = keptQuery<Claim, Omit<ClaimedRow, 'owner'>[]>((database) => {
   const next = database.$with('next').as(
     database
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(free(lease.nowMs), lte(outbox.runAtMs, lease.dueMs)))
+      .where(and(free(sql.placeholder('nowMs')), lte(outbox.runAtMs, sql.placeholder('dueMs'))))
       .orderBy(asc(outbox.runAtMs), asc(outbox.position))
       .limit(1)
       .for('update', { skipLocked: true }),
   )
-  const [row] = await database
+  return database
     .with(next)
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, leaseOwner: owner, leaseUntilMs })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      leaseOwner: sql`${sql.placeholder('owner')}`,
+      leaseUntilMs: sql`${sql.placeholder('leaseUntilMs')}`,
+    })
     .from(next)
     .where(eq(outbox.id, next.id))
     .returning({
@@ -149,7 +153,15 @@ export const claimRow = async (
       payload: outbox.payload,
       attempts: outbox.attempts,
     })
-  return row ? { ...row, owner } : null
+})
+
+/**
+ * Takes the earliest due row that nobody holds, until the lease ends; null when there is none. The row is chosen and
+ * locked once, before the update: as a subquery of it the choice may be made again and lock or take further rows.
+ */
+export const claimRow = async (database: Queryable, claim: Claim): Promise<ClaimedRow | null> => {
+  const [row] = await claimed(database, claim)
+  return row ? { ...row, owner: claim.owner } : null
 }
 
 /** Moment of the earliest row due up to `targetMs` that nobody holds; null when there is none. */
@@ -166,14 +178,34 @@ export const nextDueMs = async (
   return row?.runAtMs ?? null
 }
 
+const finished = keptQuery<
+  { id: string; owner: string; attempts: number; nowMs: number },
+  { id: string }[]
+>((database) =>
+  database
+    .update(outbox)
+    .set({
+      status: 'DONE',
+      payload: null,
+      leaseUntilMs: null,
+      finishedAtMs: sql`${sql.placeholder('nowMs')}`,
+    })
+    .where(
+      held({
+        id: sql.placeholder('id'),
+        owner: sql.placeholder('owner'),
+        attempts: sql.placeholder('attempts'),
+      }),
+    )
+    .returning({ id: outbox.id }),
+)
+
 /** Closes a row that ran to its end and erases its payload; false when the lease was lost. */
-export const finishRow = (database: Database, lease: Lease, nowMs: number): Promise<boolean> =>
-  changeHeld(database, lease, {
-    status: 'DONE',
-    payload: null,
-    leaseUntilMs: null,
-    finishedAtMs: nowMs,
-  })
+export const finishRow = async (
+  database: Database,
+  { id, owner, attempts }: Lease,
+  nowMs: number,
+): Promise<boolean> => (await finished(database, { id, owner, attempts, nowMs })).length === 1
 
 /** Puts a failed row back for another try at `runAtMs`; false when the lease was lost. */
 export const retryRow = (

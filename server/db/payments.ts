@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
-import { enqueued, type Enqueued } from './outbox.ts'
 import { payments, webhookReceipts } from './schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -23,14 +22,9 @@ export type PaymentChange = Partial<
 /** States in which a payment still holds its loan's place. */
 export const OPEN_STATES = ['CREATED', 'PROCESSING', 'UNKNOWN'] as const
 
-/** Writes a payment, and what must look after it later by the same statement. */
-export const insertPayment = async (
-  tx: Tx,
-  payment: NewPayment,
-  order?: Enqueued,
-): Promise<PaymentRow> => {
-  const into = order ? tx.with(enqueued(tx, [order])).insert(payments) : tx.insert(payments)
-  const [row] = await into.values(payment).returning()
+/** Writes a payment that nothing has to look after. */
+export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<PaymentRow> => {
+  const [row] = await tx.insert(payments).values(payment).returning()
   if (!row) throw new Error('The payment was not written')
   return row
 }

@@ -4,6 +4,7 @@ import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { NewInboxRow } from '../db/inbox.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import { insertPlannedMessages } from './insert-messages.ts'
 import type { Enqueued } from '../db/outbox.ts'
 import { loans } from '../db/schema/loans.ts'
@@ -187,6 +188,43 @@ export const changePlanned = async (
     )
     .returning({ id: messages.id })
   return changed.length === 1
+}
+
+const wasBegun = keptQuery<{ id: string; nowMs: number }, { id: string }[]>((database) =>
+  database
+    .update(messages)
+    .set({ sentAtMs: sql`${sql.placeholder('nowMs')}`, afterDue: false })
+    .where(
+      and(
+        eq(messages.id, sql.placeholder('id')),
+        eq(messages.state, 'PLANNED'),
+        isNull(messages.sentAtMs),
+      ),
+    )
+    .returning({ id: messages.id }),
+)
+
+/** Notes that a message which no law counts goes now; false when another worker has been faster. */
+export const beginSending = async (
+  queryable: Queryable,
+  id: string,
+  nowMs: number,
+): Promise<boolean> => (await wasBegun(queryable, { id, nowMs })).length === 1
+
+const wasSent = keptQuery<{ id: string; channel: MessageRow['channel'] }, unknown>((database) =>
+  database
+    .update(messages)
+    .set({ state: 'SENT', channel: sql`${sql.placeholder('channel')}` })
+    .where(eq(messages.id, sql.placeholder('id'))),
+)
+
+/** Notes by which channel a message went. */
+export const noteSent = async (
+  queryable: Queryable,
+  id: string,
+  channel: MessageRow['channel'],
+): Promise<void> => {
+  await wasSent(queryable, { id, channel })
 }
 
 type MessageChange = Partial<

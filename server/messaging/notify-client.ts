@@ -9,6 +9,7 @@ import { areContactsStopped } from './message-choices.ts'
 import type { Tx } from '../db/database.ts'
 import { insertInboxRows } from '../db/inbox.ts'
 import {
+  beginSending,
   changePlanned,
   contactRequest,
   inboxRowOf,
@@ -17,6 +18,7 @@ import {
   lockMessagesOf,
   mayStayUnsent,
   type MessageRow,
+  noteSent,
   planMessage,
   RETRY,
   type SendOrder,
@@ -148,9 +150,9 @@ const claimReport = async (
   const papers = papersOf(message, client)
   const isOurs =
     papers === null
-      ? await changePlanned(database, message, claimed)
+      ? await beginSending(database, message.id, nowMs)
       : await transaction(database, async (tx) => {
-          if (!(await changePlanned(tx, message, claimed))) return false
+          if (!(await beginSending(tx, message.id, nowMs))) return false
           await orderLetter(tx, { order: papers, cause: message.id, nowMs })
           return true
         })
@@ -265,13 +267,11 @@ export const notifyClient = async (context: Context, order: SendOrder): Promise<
     const nowMs = context.clock.now()
     const text = wordsOf(message, recipient, { text: order.text, nowMs })
     const channel = await sendByFirstChannel(context, delivery, text)
-    await updateMessage(
-      database,
-      message.id,
-      channel === null
-        ? { state: 'FAILED', reason: NO_CHANNEL, sentAtMs: null }
-        : { state: 'SENT', channel },
-    )
+    if (channel !== null) await noteSent(database, message.id, channel)
+    else {
+      const change = { state: 'FAILED', reason: NO_CHANNEL, sentAtMs: null } as const
+      await updateMessage(database, message.id, change)
+    }
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (!error.safeToRepeat) {

@@ -27,7 +27,8 @@ import { isFreeByDemand } from '../db/payment-holidays.ts'
 import { equalPaymentOf } from './payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import { isTooLate } from './plan-auto-debits.ts'
-import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
+import { insertBegunPayment } from '../db/payment-writes.ts'
+import { closeRefusedForms, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 
 const LIFE_MS = 30 * MINUTE_MS
@@ -110,7 +111,7 @@ export const beginAutoDebit = (
     if (!card) return null
     await closeRefusedForms(tx, loanId, nowMs)
     const id = randomUUID()
-    await insertPayment(
+    await insertBegunPayment(
       tx,
       {
         id,
@@ -119,10 +120,13 @@ export const beginAutoDebit = (
         purpose: 'REPAYMENT',
         loanId,
         ...due,
+        changeId: null,
         cardId: card.id,
         cardMask: cardMask(card),
+        method: 'CARD',
         state: 'PROCESSING',
         initiator: 'MERCHANT',
+        isRepeat: false,
         createdAtMs: nowMs,
         expiresAtMs: nowMs + LIFE_MS,
       },

@@ -19,13 +19,8 @@ import { isPayable } from './payment-owed.ts'
 import { groundOf, type OtherPayment, type PaymentGround } from './payment-ground.ts'
 import { signedSchedule } from '../loan-book/plan-change.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
-import {
-  closeRefusedForms,
-  insertPayment,
-  OPEN_STATES,
-  type PaymentRow,
-  updatePayment,
-} from '../db/payments.ts'
+import { closeRefusedForms, OPEN_STATES, type PaymentRow, updatePayment } from '../db/payments.ts'
+import { insertBegunPayment } from '../db/payment-writes.ts'
 import { writeBehind } from '../db/transaction.ts'
 
 const LIFE_MS = 30 * MINUTE_MS
@@ -287,6 +282,7 @@ export const beginPayment = async (
         cardMask: card && cardMask(card),
         method,
         state: card ? ('PROCESSING' as const) : ('CREATED' as const),
+        initiator: 'CARDHOLDER' as const,
         isRepeat: request.repeat === true,
         createdAtMs: nowMs,
         expiresAtMs,
@@ -297,7 +293,7 @@ export const beginPayment = async (
         runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs({ expiresAtMs }),
       }
       await writeBehind(tx, async () => {
-        begun = { payment: await insertPayment(tx, payment, order), card }
+        begun = { payment: await insertBegunPayment(tx, payment, order), card }
       })
       return { paymentId: id }
     },

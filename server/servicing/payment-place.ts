@@ -7,6 +7,7 @@ import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type PaymentChange, type PaymentRow, paymentById } from '../db/payments.ts'
+import { bookPayment } from '../db/payment-writes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { writeBehind } from '../db/transaction.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
@@ -74,12 +75,12 @@ export const writePlace = async (
     countedAtMs: paidAtMs,
     ...(allocation && { allocation }),
   }
-  const update = tx.update(payments).set(place).where(eq(payments.id, id))
-  if (held) {
-    await writeBehind(tx, () => update.execute())
-    return { ...held, ...place }
+  if (held && allocation) {
+    const row = { ...held, ...place, allocation }
+    await writeBehind(tx, () => bookPayment(tx, row))
+    return row
   }
-  const [row] = await update.returning()
+  const [row] = await tx.update(payments).set(place).where(eq(payments.id, id)).returning()
   if (!row) throw new Error('The payment is gone')
   return row
 }

@@ -43,7 +43,8 @@ const claimAs = async (owner: string, nowMs: number) => {
 const cutDatabase = (isCut: () => boolean): Database =>
   new Proxy(app.context.database, {
     get(target, name) {
-      if (name === 'update' && isCut()) throw new Error('Connection terminated unexpectedly')
+      if ((name === 'update' || name === '_') && isCut())
+        throw new Error('Connection terminated unexpectedly')
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
