@@ -1,6 +1,7 @@
 /**
- * The one place that reaches behind pg's documented calls. Why it stays, with figures: docs/decisions/0124. Private names
- * used: `connection` of a client with its `stream`, `prepare` and `handleCommandComplete` of a query;
+ * The one place that reaches behind pg's documented calls. Why it stays, with figures: docs/decisions/0124 and 0129. Private names
+ * used: `connection` of a client with its `stream`, `prepare`, `handleRowDescription`, `handleCommandComplete` and `_result`
+ * of a query, `_accumulateRows` of it, `fields`, `rowAsArray` and `_parsers` of a result;
  * tests/server/quick-connection.test.ts fails when a new version renames them. Without this file the server answers the
  * same, more slowly.
  */
@@ -32,18 +33,106 @@ class PrepareBegin extends Query {
   }
 }
 
-/** A query that opens its transaction on the way: one message for both, of which the second is not done when the first fails. */
-class FirstQuery extends Query {
-  private isBegun = false
+/** What PostgreSQL says of the rows of a statement, and how their columns are read. */
+interface Shape {
+  readonly fields: readonly unknown[]
+  readonly parsers: unknown
+}
 
-  prepare(wire: Wire): void {
-    wire.bind({ portal: '', statement: BEGIN })
-    wire.execute({ portal: '', rows: 0 })
-    callOfQuery(this, 'prepare', [wire])
+/** A connection that asks everything but what the rows will look like. */
+interface Told {
+  readonly wire: Wire
+  /** By the statement's name; null for one without rows. */
+  readonly shapes: Map<string, Shape | null>
+}
+
+const toldWires = new WeakMap<Wire, Told>()
+
+const toldOf = (wire: Wire): Told => {
+  const known = toldWires.get(wire)
+  if (known) return known
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same connection but for one call
+  const undescribed = Object.create(wire, { describe: { value: () => undefined } }) as Wire
+  const made = { wire: undescribed, shapes: new Map<string, Shape | null>() }
+  toldWires.set(wire, made)
+  return made
+}
+
+/** What a query puts its rows into. */
+interface Rows {
+  fields: readonly unknown[]
+  readonly rowAsArray: boolean
+}
+
+const PARSERS = '_parsers'
+
+const rowsOf = (query: Query): Rows => {
+  const rows: unknown = Reflect.get(query, '_result')
+  if (typeof rows !== 'object' || rows === null) throw new Error('pg has no result of a query')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver has it, its types do not
+  return rows as Rows
+}
+
+/**
+ * A query that asks once a connection what the rows of its named statement look like: that never changes, for PostgreSQL
+ * refuses a statement under which a table has changed.
+ */
+class QuickQuery extends Query {
+  private shapes: Told['shapes'] | null = null
+  private hasRows = false
+  private readonly statement: string | undefined
+
+  constructor(asked: QueryConfig) {
+    super(asked)
+    this.statement = asked.name
   }
 
-  handleCommandComplete(...told: unknown[]): void {
-    if (this.isBegun) callOfQuery(this, 'handleCommandComplete', told)
+  prepare(wire: Wire): void {
+    const known = toldOf(wire)
+    this.shapes = known.shapes
+    const shape = this.statement === undefined ? undefined : known.shapes.get(this.statement)
+    const isTold = shape === null || (shape !== undefined && this.reads(shape))
+    callOfQuery(this, 'prepare', [isTold ? known.wire : wire])
+  }
+
+  /** Has rows of a known shape read; false where the driver must be told of it by PostgreSQL. */
+  private reads({ fields, parsers }: Shape): boolean {
+    const rows = rowsOf(this)
+    if (!rows.rowAsArray) return false
+    rows.fields = fields
+    this.hasRows = true
+    return Reflect.set(rows, PARSERS, parsers) && Reflect.set(this, '_accumulateRows', true)
+  }
+
+  handleRowDescription(...described: unknown[]): void {
+    callOfQuery(this, 'handleRowDescription', described)
+    const rows = rowsOf(this)
+    this.hasRows = true
+    if (this.statement === undefined) return
+    this.shapes?.set(this.statement, {
+      fields: rows.fields,
+      parsers: Reflect.get(rows, PARSERS) as unknown,
+    })
+  }
+
+  handleCommandComplete(...complete: unknown[]): void {
+    if (!this.hasRows && this.statement !== undefined) this.shapes?.set(this.statement, null)
+    callOfQuery(this, 'handleCommandComplete', complete)
+  }
+}
+
+/** A query that opens its transaction on the way: one message for both, of which the second is not done when the first fails. */
+class FirstQuery extends QuickQuery {
+  private isBegun = false
+
+  override prepare(wire: Wire): void {
+    wire.bind({ portal: '', statement: BEGIN })
+    wire.execute({ portal: '', rows: 0 })
+    super.prepare(wire)
+  }
+
+  override handleCommandComplete(...complete: unknown[]): void {
+    if (this.isBegun) super.handleCommandComplete(...complete)
     this.isBegun = true
   }
 }
@@ -136,6 +225,15 @@ export const quicken = (client: PoolClient): void => {
     return answered(new FirstQuery(whole))
   }
 
+  const askNamed = (asked: Asked, values: unknown, told: readonly unknown[]): unknown => {
+    if (asked.name === undefined || !Array.isArray(values)) return ask(asked, values, ...told)
+    const quick = new QuickQuery({ ...asked, values })
+    const [callback] = told
+    if (typeof callback !== 'function') return answered(quick)
+    Reflect.set(quick, 'callback', callback)
+    return ask(quick)
+  }
+
   noteHandedOver(client)
   // Every transaction of a connection that cannot even parse this would fail.
   answered(new PrepareBegin({ name: BEGIN, text: BEGIN })).catch(() => wire.stream.destroy())
@@ -147,7 +245,7 @@ export const quicken = (client: PoolClient): void => {
       mustBegin = true
       return Promise.resolve(EMPTY)
     }
-    if (!mustBegin) return ask(named(asked, values), values, ...told)
+    if (!mustBegin) return askNamed(named(asked, values), values, told)
     mustBegin = false
     return asked.text === 'commit' || asked.text === 'rollback'
       ? Promise.resolve(EMPTY)

@@ -1,8 +1,9 @@
 /** Statements that leave together, and writes whose answers nobody waits for: the same on both databases. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Client, Query } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase, Queryable, Tx } from '../../server/db/database.ts'
+import { keptQuery } from '../../server/db/kept-query.ts'
 import { settings } from '../../server/db/schema/settings.ts'
 import { askTogether, onCommit, transaction, writeBehind } from '../../server/db/transaction.ts'
 import { testDatabase } from './test-app.ts'
@@ -28,8 +29,35 @@ test('the driver still has what is reached for behind its documented calls', () 
   expect(client).toMatchObject({ connection: { stream: { cork: expect.any(Function) } } })
   expect(Query.prototype).toMatchObject({
     prepare: expect.any(Function),
+    handleRowDescription: expect.any(Function),
     handleCommandComplete: expect.any(Function),
   })
+  const asked = { text: 'select 1', rowMode: 'array' }
+  expect(new Query(asked)).toMatchObject({ _result: { rowAsArray: true, fields: [], rows: [] } })
+})
+
+const named = keptQuery<{ name: string }, { name: string; value: unknown }[]>((database) =>
+  database
+    .select({ name: settings.name, value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('name'))),
+)
+
+test('a named statement is read alike, whether its columns were told of or are known', async () => {
+  await transaction(opened.database, (tx) => insert(tx, 'named-a')())
+  const row = { name: 'named-a', value: 1 }
+  for (const round of [1, 2, 3]) {
+    const answers = await transaction(opened.database, (tx) =>
+      askTogether<unknown[]>(tx, [
+        () => named(tx, { name: 'named-a' }),
+        insert(tx, `named-b-${round}`),
+        () => named(tx, { name: 'named-none' }),
+        () => named(tx, { name: 'named-a' }),
+      ]),
+    )
+    expect([answers[0], answers[2], answers[3]]).toEqual([[row], [], [row]])
+    expect(await named(opened.database, { name: 'named-a' })).toEqual([row])
+  }
 })
 
 test('each of what is asked together sees what those before it have written', async () => {
