@@ -1,9 +1,12 @@
 /**
  * The one place that reaches behind drizzle's documented calls: a query is built to SQL once and asked again and again,
  * outside and inside transactions. Private names used: `dialect` of a database, `client` of its session and of a
- * prepared query; tests/server/kept-query.test.ts fails when a new version renames them.
+ * prepared query, `fields`, `joinsNotNullableMap` and `customResultMapper` of the latter;
+ * tests/server/kept-query.test.ts fails when a new version renames them.
  */
+import { clientOf, partOf } from './client-of.ts'
 import type { Database, Queryable } from './database.ts'
+import { type AnswerColumn, type JoinedTables, rowReader } from './row-reader.ts'
 
 interface Prepared<Values, Rows> {
   execute(values: Values): Promise<Rows>
@@ -11,12 +14,6 @@ interface Prepared<Values, Rows> {
 
 interface Preparable<Values, Rows> {
   prepare(name: string): Prepared<Values, Rows>
-}
-
-const partOf = (whole: object, name: string): object => {
-  const part: unknown = Reflect.get(whole, name)
-  if (typeof part !== 'object' || part === null) throw new Error(`drizzle has no ${name} here`)
-  return part
 }
 
 /** The same prepared query asked over another connection, that of a transaction. */
@@ -30,10 +27,20 @@ const over = <Values, Rows>(
   return Object.assign(copy, prepared, { client })
 }
 
-/** What a database, or a transaction, sends its statements to. */
-export const clientOf = (queryable: Queryable): object =>
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- drizzle's own name
-  partOf(queryable._.session, 'client')
+/** What a prepared query knows of its rows; a write that answers none has no fields. */
+interface Answer {
+  readonly fields?: readonly AnswerColumn[]
+  readonly joinsNotNullableMap?: JoinedTables
+}
+
+/** The same prepared query, its rows read by what is worked out once. */
+const withReader = <Query extends object>(prepared: Query): Query => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle has them, its types do not
+  const { fields, joinsNotNullableMap: joined } = prepared as Query & Answer
+  const read = fields ? rowReader(fields, joined) : null
+  if (read !== null) Reflect.set(prepared, 'customResultMapper', read)
+  return prepared
+}
 
 let made = 0
 
@@ -54,7 +61,7 @@ export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows
     const known = byClient.get(client)
     if (known) return known
     const dialect = partOf(queryable, 'dialect')
-    const first = byDialect.get(dialect) ?? build(queryable).prepare(name)
+    const first = byDialect.get(dialect) ?? withReader(build(queryable).prepare(name))
     byDialect.set(dialect, first)
     const own = over(first, client)
     byClient.set(client, own)

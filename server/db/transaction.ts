@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
+import { clientOf } from './client-of.ts'
 import type { Database, Tx } from './database.ts'
 import { handedOverTo } from './handed-over.ts'
-import { clientOf } from './kept-query.ts'
 import { inheritSealer } from './sealed-columns.ts'
 
 type AfterCommit = (database: Database) => void

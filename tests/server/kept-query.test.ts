@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '../../server/db/database.ts'
+import type { Database, OpenDatabase } from '../../server/db/database.ts'
 import { keptQuery } from '../../server/db/kept-query.ts'
 import { settings } from '../../server/db/schema/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
@@ -48,4 +49,31 @@ test('inside a transaction it may not be asked of the database itself', async ()
   await expect(misused).rejects.toMatchObject({
     cause: { message: expect.stringContaining('inside a transaction') },
   })
+})
+
+const other = alias(settings, 'other')
+
+/** Columns, an expression, and a row of an outer join that may find none. */
+const selection = (database: Database) =>
+  database
+    .select({
+      own: settings,
+      other,
+      name: other.name,
+      number: sql<number>`(${settings.value} ->> 'of' = 'a')::int`.as('number'),
+    })
+    .from(settings)
+    .leftJoin(other, eq(other.name, sql.placeholder('other')))
+    .where(eq(settings.name, sql.placeholder('key')))
+
+const kept = keptQuery<{ key: string; other: string }, unknown>(selection)
+
+test.each([
+  ['a row of an outer join', { key: 'kept-a', other: 'kept-b' }],
+  ['a row that an outer join did not find', { key: 'kept-a', other: 'kept-c' }],
+  ['no row', { key: 'kept-c', other: 'kept-a' }],
+])('a kept query reads %s as one that is built anew does', async (_name, values) => {
+  const fresh = await selection(opened.database).prepare('').execute(values)
+  const ask = () => kept(opened.database, values)
+  expect([await ask(), await ask(), await ask()]).toEqual([fresh, fresh, fresh])
 })

@@ -1,0 +1,13 @@
+import type { Queryable } from './database.ts'
+
+/** A part that drizzle does not name in its types. @throws Error when a new version has renamed it */
+export const partOf = (whole: object, name: string): object => {
+  const part: unknown = Reflect.get(whole, name)
+  if (typeof part !== 'object' || part === null) throw new Error(`drizzle has no ${name} here`)
+  return part
+}
+
+/** What a database, or a transaction, sends its statements to. */
+export const clientOf = (queryable: Queryable): object =>
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- drizzle's own name
+  partOf(queryable._.session, 'client')
