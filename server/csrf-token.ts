@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { HOUR_MS } from '../lending/durations.ts'
-import { derivedKey } from './derived-key.ts'
+import { keptKey } from './derived-key.ts'
 
 const LIFE_MS = HOUR_MS
 
 const signature = (secret: string, text: string): string =>
-  createHmac('sha256', derivedKey(secret, 'csrf')).update(text).digest('base64url')
+  createHmac('sha256', keptKey(secret, 'csrf')).update(text).digest('base64url')
 
 /** A value for the header `X-CSRF`, good for one hour and kept nowhere: `time.random.signature`. */
 export const issueCsrfToken = (secret: string, nowMs: number): string => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TOKEN_COOKIE_SECONDS } from '../protocol/session-cookies.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { derivedKey } from './derived-key.ts'
+import { keptKey } from './derived-key.ts'
 
 /** Says that somebody signed in here before; opens nothing by itself. */
 export const DEVICE_COOKIE = 'DEVICE'
@@ -15,7 +15,7 @@ export interface DeviceDeps {
 
 /** The phone is in the signature only, so the cookie names nobody and is good for this phone alone. */
 const signature = (secret: string, text: string, phone: string): string =>
-  createHmac('sha256', derivedKey(secret, 'device')).update(`${text}.${phone}`).digest('base64url')
+  createHmac('sha256', keptKey(secret, 'device')).update(`${text}.${phone}`).digest('base64url')
 
 const issue = ({ config, clock }: DeviceDeps, id: string, phone: string): string => {
   const text = `${clock.now().toString(36)}.${id}`

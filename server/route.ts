@@ -8,7 +8,7 @@ import type { CallName, Calls } from '../protocol/calls/all.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
 import { hashOf } from './canonical-hash.ts'
-import { derivedKey } from './derived-key.ts'
+import { keptKey } from './derived-key.ts'
 import type { IdempotencyRequest } from './db/idempotency.ts'
 import { addressOf } from './network-address.ts'
 
@@ -79,7 +79,7 @@ const keyOf = (call: CallDefinition, request: FastifyRequest): string | null => 
 
 /** A body may hold a password or a code: without the server's secret its hash is no answer to guesses. */
 const keyedHash = (secret: string, parts: unknown): string =>
-  createHmac('sha256', derivedKey(secret, 'request-bodies')).update(hashOf(parts)).digest('hex')
+  createHmac('sha256', keptKey(secret, 'request-bodies')).update(hashOf(parts)).digest('hex')
 
 /** A stranger is told from others by the phone of the body, which survives a change of network, or by the address. */
 const strangerOf = (body: unknown, address: string): string =>

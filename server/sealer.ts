@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto'
 import { derivedKey } from './derived-key.ts'
@@ -30,14 +32,16 @@ export interface Sealer {
 /** Makes the sealer of personal data from the server's secret; each table and column has a key of its own. */
 export const createSealer = (secret: string): Sealer => {
   const root = derivedKey(secret, 'sealed columns')
-  const keys = new Map<string, { readonly key: Buffer; readonly id: Buffer }>()
+  const keys = new Map<string, { readonly key: KeyObject; readonly id: Buffer }>()
 
   const keyOf = (cell: string) => {
     const [column = ''] = cell.split(':')
     const known = keys.get(column)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', root, 'vovremya', column, 32))
-    const made = { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID) }
+    const bytes = Buffer.from(hkdfSync('sha256', root, 'vovremya', column, 32))
+    const id = createHash('sha256').update(bytes).digest().subarray(0, KEY_ID)
+    // As Node's own key: out of bytes it would make one for every value, which costs more than sealing it.
+    const made = { key: createSecretKey(bytes), id }
     keys.set(column, made)
     return made
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
-import { derivedKey } from '../derived-key.ts'
+import { keptKey } from '../derived-key.ts'
 import type { Queryable } from './database.ts'
 import { attemptCounters } from './schema/attempts.ts'
 
@@ -22,7 +22,7 @@ export interface Attempt {
 
 /** The key of a counter: one for all processes, and no phone or address can be read out of it. */
 export const attemptKey = (secret: string, what: string, ...whose: readonly string[]): string =>
-  createHmac('sha256', derivedKey(secret, 'attempts'))
+  createHmac('sha256', keptKey(secret, 'attempts'))
     .update(JSON.stringify([what, ...whose]))
     .digest('base64url')
 
