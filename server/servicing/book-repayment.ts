@@ -221,6 +221,17 @@ const endOutdatedChange = async (
   if (typeof schedule === 'string') await endUnfit(tx, waiting, schedule, nowMs)
 }
 
+/** The day a repayment counts for: that on which the card gave it, and never one before the loan. */
+const countedOn = ({ loan }: LockedBook, paidAtMs: number): IsoDate => {
+  const paidOn = moscowDate(paidAtMs)
+  const issuedOn = isoDate(loan.issuedOn)
+  return paidOn < issuedOn ? issuedOn : paidOn
+}
+
+/** Whether the books of a loan have gone past the day of its money: what was booked since is then booked again (D55). */
+export const isLateMoney = (book: LockedBook, paidAtMs: number): boolean =>
+  countedOn(book, paidAtMs) < bookedTo(book)
+
 /**
  * Books the money of a repayment on the day the card gave it, however late we learnt of it (D55), and with it the
  * change of the schedule it was signed for (D13, D14, D57). A change that is not the signed one any more leaves the
@@ -234,14 +245,10 @@ export const bookRepayment = async (
   came: Came,
 ): Promise<PaymentRow> => {
   const { loan } = book
-  const paidOn = moscowDate(came.paidAtMs)
-  const issuedOn = isoDate(loan.issuedOn)
-  const on = paidOn < issuedOn ? issuedOn : paidOn
-  const last = bookedTo(book)
-  const { payment, closed } =
-    on < last
-      ? await bookLate(tx, book, repayment, { came, on, bookedTo: last })
-      : await bookInTime(tx, book, repayment, { came, on })
+  const on = countedOn(book, came.paidAtMs)
+  const { payment, closed } = isLateMoney(book, came.paidAtMs)
+    ? await bookLate(tx, book, repayment, { came, on, bookedTo: bookedTo(book) })
+    : await bookInTime(tx, book, repayment, { came, on })
   if (book.hasWaitingChange) await endOutdatedChange(tx, loan.id, { closed, nowMs: came.nowMs })
   return payment
 }

@@ -11,7 +11,7 @@ import { type Approval, cameOf, finishAttachment, NOT_TAKEN } from './finish-att
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './payment-place.ts'
-import { bookRepayment } from './book-repayment.ts'
+import { bookRepayment, isLateMoney } from './book-repayment.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
 import { paymentDeclined, paymentTaken } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -176,22 +176,35 @@ export const approvePayment = async (
   onCommit(tx, (database) =>
     noteBooked(database, { payment: booked, receiptDocumentId: receiptId }),
   )
-  await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs })
+  const brings = !isAllAhead(booked) || isLateMoney(book, paidAtMs)
+  await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs, brings })
   await noteDebitPaid(tx, payment)
   if (hasEarlyRefund) await takeEarlyNotices(tx, payment, { transactionId, nowMs })
   return 'BOOKED'
 }
+
+/**
+ * Money that only waits for its day: the ledger has received nothing of the loan's price yet, so no receipt of 54-FZ can
+ * be due for it, and that of the day on which it is applied is ordered by the night (decision 0078).
+ */
+const isAllAhead = ({ allocation, amountKopecks, changeId }: PaymentRow): boolean =>
+  changeId === null && allocation !== null && allocation.advanceKopecks === amountKopecks
 
 const tellTaken = async (
   tx: Tx,
   { id, clientId, loanId, cardMask: mask }: PaymentRow,
   {
     nowMs,
+    brings,
     ...taken
-  }: Pick<Approval, 'amountKopecks' | 'nowMs'> & { readonly contractNumber: string | null },
+  }: Pick<Approval, 'amountKopecks' | 'nowMs'> & {
+    readonly contractNumber: string | null
+    /** Whether it has brought something of the loan's price. */
+    readonly brings: boolean
+  },
 ): Promise<void> => {
   const words = paymentTaken({ ...taken, cardMask: mask })
-  const alongside = loanId === null ? [] : [fiscalOrderOf({ loanId, cause: id, nowMs })]
+  const alongside = loanId === null || !brings ? [] : [fiscalOrderOf({ loanId, cause: id, nowMs })]
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs, alongside })
 }
 
