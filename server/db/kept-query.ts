@@ -42,6 +42,16 @@ const withReader = <Query extends object>(prepared: Query): Query => {
   return prepared
 }
 
+const NAME = /^kept_\d+$/
+
+/** Whether what a connection is asked is a kept query. */
+export const isKept = (asked: unknown): asked is { readonly name: string; readonly text: string } =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'name' in asked &&
+  typeof asked.name === 'string' &&
+  NAME.test(asked.name)
+
 let made = 0
 
 /**

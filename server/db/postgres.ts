@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { causesOf, codeInCauses, StartFault } from '../start-fault.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder, validateConstraints } from './migrate.ts'
+import { inBursts } from './bursts.ts'
 import { quicken, wireOf } from './quick-connection.ts'
 import { guardQueries } from './transaction.ts'
 
@@ -20,7 +21,7 @@ export const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> =
   }
   const pool = openPool(databaseUrl)
   return {
-    database: drizzle(guardQueries(pool)),
+    database: drizzle(guardQueries(inBursts(pool))),
     exclusive: false,
     close: () => pool.end(),
   }

@@ -34,6 +34,14 @@ test('a kept query takes the values of each asking and is built once', async () 
   expect(built).toBe(1)
 })
 
+test('asked many times at once, each asking gets the answer to its own values', async () => {
+  const keys = Array.from({ length: 60 }, (_, index) => `kept-${'abc'[index % 3] ?? ''}`)
+  const answers = await Promise.all(keys.map((key) => valueOf(opened.database, { key })))
+  expect(answers).toEqual(
+    keys.map((key) => (key === 'kept-c' ? [] : [{ value: { of: key.slice(-1) } }])),
+  )
+})
+
 test('inside a transaction it sees what the transaction has written, and outside nobody does', async () => {
   const undone = transaction(opened.database, async (tx) => {
     await tx.insert(settings).values({ name: 'kept-inside', value: 1 })
