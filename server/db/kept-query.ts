@@ -4,6 +4,7 @@
  * prepared query, `fields`, `joinsNotNullableMap` and `customResultMapper` of the latter;
  * tests/server/kept-query.test.ts fails when a new version renames them.
  */
+import { nameOfRead } from './bursts.ts'
 import { clientOf, partOf } from './client-of.ts'
 import type { Database, Queryable } from './database.ts'
 import { type AnswerColumn, type JoinedTables, rowReader } from './row-reader.ts'
@@ -42,16 +43,6 @@ const withReader = <Query extends object>(prepared: Query): Query => {
   return prepared
 }
 
-const NAME = /^kept_\d+$/
-
-/** Whether what a connection is asked is a kept query. */
-export const isKept = (asked: unknown): asked is { readonly name: string; readonly text: string } =>
-  typeof asked === 'object' &&
-  asked !== null &&
-  'name' in asked &&
-  typeof asked.name === 'string' &&
-  NAME.test(asked.name)
-
 let made = 0
 
 /**
@@ -63,7 +54,7 @@ export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows
   build: (queryable: Database) => Preparable<Values, Rows>,
 ): ((queryable: Queryable, values: Values) => Promise<Rows>) => {
   made += 1
-  const name = `kept_${made}`
+  const name = nameOfRead(made)
   const byDialect = new WeakMap<object, Prepared<Values, Rows>>()
   const byClient = new WeakMap<object, Prepared<Values, Rows>>()
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pushSubscriptionsOf } from '../../../server/db/delivery-channels.ts'
+import { pushSubscriptionsOf } from '../../../server/messaging/delivery-channels.ts'
 import { pushPhone } from '../../push-phone.ts'
 import type { TestApp } from '../test-app.ts'
 import {
