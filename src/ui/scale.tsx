@@ -101,9 +101,11 @@ export const Scale = memo(function Scale(props: ScaleProps) {
         </span>
       </div>
       <div className={styles.slider}>
-        <svg className={styles.track} aria-hidden="true">
-          <line ref={fill} className={styles.fill} x1="-16" x2={endAt(value)} y1="9" y2="9" />
-        </svg>
+        <div className={styles.track}>
+          <svg className={styles.run} aria-hidden="true">
+            <line ref={fill} className={styles.fill} x1="-16" x2={endAt(value)} y1="9" y2="9" />
+          </svg>
+        </div>
         <input
           ref={range}
           className={styles.range}
