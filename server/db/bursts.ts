@@ -1,16 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { isKept } from './client-of.ts'
 
-const NAME = /^kept_\d+$/
-
-/** The name of a kept query, by which it is known here; `serial` tells it from the others. */
-export const nameOfRead = (serial: number): string => `kept_${serial}`
-
-const isKept = (asked: unknown): asked is QueryConfig =>
-  typeof asked === 'object' &&
-  asked !== null &&
-  'name' in asked &&
-  typeof asked.name === 'string' &&
-  NAME.test(asked.name)
+const isKeptQuery = (asked: unknown): asked is QueryConfig => isKept(asked) && 'text' in asked
 
 interface Asked {
   readonly config: QueryConfig
@@ -50,7 +41,7 @@ export const inBursts = (pool: Pool): Pool => {
   const alone: (...given: unknown[]) => unknown = pool.query.bind(pool)
   const query = (...given: unknown[]): unknown => {
     const [config, values, ...told] = given
-    if (told.length > 0 || !isKept(config)) return alone(...given)
+    if (told.length > 0 || !isKeptQuery(config)) return alone(...given)
     return new Promise((resolve, reject) => {
       // Behind everything that this turn of the loop still reads from the network.
       if (waiting.length === 0) setImmediate(leave)

@@ -4,8 +4,7 @@
  * prepared query, `fields`, `joinsNotNullableMap` and `customResultMapper` of the latter;
  * tests/server/kept-query.test.ts fails when a new version renames them.
  */
-import { nameOfRead } from './bursts.ts'
-import { clientOf, partOf } from './client-of.ts'
+import { clientOf, markKept, partOf } from './client-of.ts'
 import type { Database, Queryable } from './database.ts'
 import { type AnswerColumn, type JoinedTables, rowReader } from './row-reader.ts'
 
@@ -40,6 +39,7 @@ const withReader = <Query extends object>(prepared: Query): Query => {
   const { fields, joinsNotNullableMap: joined } = prepared as Query & Answer
   const read = fields ? rowReader(fields, joined) : null
   if (read !== null) Reflect.set(prepared, 'customResultMapper', read)
+  markKept(prepared)
   return prepared
 }
 
@@ -54,7 +54,7 @@ export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows
   build: (queryable: Database) => Preparable<Values, Rows>,
 ): ((queryable: Queryable, values: Values) => Promise<Rows>) => {
   made += 1
-  const name = nameOfRead(made)
+  const name = `kept_${made}`
   const byDialect = new WeakMap<object, Prepared<Values, Rows>>()
   const byClient = new WeakMap<object, Prepared<Values, Rows>>()
 

@@ -11,6 +11,7 @@ import {
   type Results,
   types,
 } from '@electric-sql/pglite'
+import { isKept } from './client-of.ts'
 
 const { serialize } = protocol
 
@@ -26,17 +27,27 @@ interface Statement {
   readonly columns: readonly Message[]
 }
 
+interface Asked {
+  readonly text: string
+  readonly parameters: readonly unknown[]
+  readonly rowMode: 'array' | 'object'
+  /** By a plan made once for all values, and by indexes alone. */
+  readonly keepsPlan: boolean
+}
+
 /** Asks one statement; the caller holds the transaction, or its turn for one. */
-type AskPrepared = (
-  text: string,
-  parameters: readonly unknown[],
-  rowMode: 'array' | 'object',
-) => Promise<Results>
+type AskPrepared = (asked: Asked) => Promise<Results>
+
+/** Holds until the transaction ends, which is that of the statement behind it. */
+const KEEP_PLAN = `select set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true)`
 
 /**
  * Statements of a PGlite that are parsed once and kept by their text, so that asking again is one call into the
- * database instead of six. A plan is still made for every call from its values: a plan made for any value, or for a
- * table that was empty, must not outlive the day on which it was right.
+ * database instead of six. A plan is still made for every call from its values, for a plan made for any value, or for a
+ * table that was empty, must not outlive the day on which it was right; but not for a kept query outside of transactions:
+ * planning took most of its time, and a plan that may use nothing but indexes stays right when tables grow
+ * (decision 0140).
  */
 const preparedStatements = (lite: PGlite): AskPrepared => {
   const statements = new Map<string, Statement>()
@@ -90,10 +101,12 @@ const preparedStatements = (lite: PGlite): AskPrepared => {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
-  return (text, parameters, rowMode) =>
+  return ({ text, parameters, rowMode, keepsPlan }) =>
     lite.runExclusive(async () => {
+      const before = keepsPlan ? await statementOf(KEEP_PLAN) : null
       const { name, parameterTypes, columns } = await statementOf(text)
       const answer = await send(
+        ...(before ? [serialize.bind({ statement: before.name }), serialize.execute()] : []),
         serialize.bind({
           statement: name,
           values: parameters.map((value, index) => asText(value, parameterTypes[index])),
@@ -101,11 +114,14 @@ const preparedStatements = (lite: PGlite): AskPrepared => {
         serialize.execute(),
         serialize.sync(),
       )
-      const [results] = parse.parseResults([...columns, ...answer], lite.parsers, { rowMode })
+      const own = before ? answer.slice(1 + answer.findIndex(isComplete)) : answer
+      const [results] = parse.parseResults([...columns, ...own], lite.parsers, { rowMode })
       if (!results) throw new Error('The database gave no answer')
       return results
     })
 }
+
+const isComplete = ({ name }: Message): boolean => name === 'commandComplete'
 
 type Query = PGlite['query']
 interface Queried {
@@ -146,9 +162,9 @@ export const quickQueries = (lite: PGlite): PGlite => {
   for (const type of TEXT_TYPES) lite.parsers[type] = asText
   const ask = preparedStatements(lite)
 
-  const inTurn = <R>(text: string, parameters: unknown[], rowMode: 'array' | 'object') =>
+  const inTurn = <R>(asked: Asked) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the rows, as with PGlite itself
-    ask(text, parameters, rowMode) as Promise<Results<R>>
+    ask(asked) as Promise<Results<R>>
 
   const outside: Query = async (text, parameters = [], options = {}) => {
     // Both are what PGlite's own query begins with; it has no other way to take one's turn outside a transaction.
@@ -156,7 +172,8 @@ export const quickQueries = (lite: PGlite): PGlite => {
     await lite._checkReady()
     // oxlint-disable-next-line eslint/no-underscore-dangle
     return lite._runExclusiveTransaction(async () => {
-      const results = await inTurn<never>(text, parameters, options.rowMode ?? 'object')
+      const { rowMode = 'object' } = options
+      const results = await inTurn<never>({ text, parameters, rowMode, keepsPlan: isKept(options) })
       await lite.syncToFs()
       return results
     })
@@ -167,7 +184,13 @@ export const quickQueries = (lite: PGlite): PGlite => {
       work(
         withQuery(tx, (text, parameters = [], options = {}) => {
           if (tx.closed) return tx.query(text, parameters)
-          return inTurn(text, parameters, options.rowMode ?? 'object')
+          // What a transaction has set for itself is not changed here.
+          return inTurn({
+            text,
+            parameters,
+            rowMode: options.rowMode ?? 'object',
+            keepsPlan: false,
+          })
         }),
       ),
     )

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inBursts } from '../../server/db/bursts.ts'
 
-const KEPT = { name: 'kept_1', text: 'select $1' }
+const KEPT = { name: 'kept_1', text: 'select $1', isKept: true }
 
 let lines: string[]
 let refused: Error | null
@@ -66,10 +66,10 @@ test('without a connection each of them is told so, and the next burst asks agai
   expect(await pool.query(KEPT, ['c'])).toEqual({ rows: ['c'] })
 })
 
-test.each([{ text: 'select $1' }, { name: 'often_1', text: 'select $1' }])(
-  'what is no kept query goes alone',
-  async (asked) => {
-    await pool.query(asked, ['a'])
-    expect(lines).toEqual(['alone a'])
-  },
-)
+test.each([
+  ['without a name', { text: 'select $1' }],
+  ['named by its text', { name: 'often_1', text: 'select $1' }],
+])('what is no kept query goes alone: %s', async (_, asked) => {
+  await pool.query(asked, ['a'])
+  expect(lines).toEqual(['alone a'])
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markKept } from '../../server/db/client-of.ts'
 import { quickQueries } from '../../server/db/quick-queries.ts'
 import { templatePath } from './database-template.ts'
 
@@ -37,6 +38,34 @@ test('a refused statement names its reason and code, undoes its transaction and 
   await expect(quick.query('select nothing from kept')).rejects.toMatchObject({ code: '42703' })
   const { rows } = await quick.query('select id from kept where id = $1', ['c'])
   expect(rows).toEqual([])
+})
+
+const planned = `select current_setting('plan_cache_mode') as plan, current_setting('enable_seqscan') as scan`
+const AS_ALWAYS = [{ plan: 'auto', scan: 'on' }]
+
+/** What a kept query asks with. */
+const keptOptions = (): object => {
+  const prepared = { queryConfig: {}, rawQueryConfig: {} }
+  markKept(prepared)
+  return prepared.queryConfig
+}
+
+test('a kept query alone goes by a plan for all values and by indexes, also when the one before it has failed', async () => {
+  expect((await quick.query(planned, [], keptOptions())).rows).toEqual([
+    { plan: 'force_generic_plan', scan: 'off' },
+  ])
+  expect((await quick.query(planned)).rows).toEqual(AS_ALWAYS)
+  const failed = quick.query('select 1 / $1::int as one', [0], keptOptions())
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  expect((await quick.query(planned)).rows).toEqual(AS_ALWAYS)
+})
+
+test('inside a transaction a kept query leaves what the transaction has set', async () => {
+  const rows = await quick.transaction(async (tx) => {
+    await tx.query(`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    return (await tx.query(planned, [], keptOptions())).rows
+  })
+  expect(rows).toEqual([{ plan: 'force_custom_plan', scan: 'on' }])
 })
 
 test('a statement asked outside waits until the transaction under way has ended', async () => {
