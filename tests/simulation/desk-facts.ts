@@ -31,7 +31,12 @@ export interface DeskFacts {
   /** Steps in the books that only two people make: kind and subject, as often as they were made. */
   readonly made: readonly { readonly kind: string; readonly subjectId: string }[]
   /** Loans whose payout the lender has cancelled. */
-  readonly dropped: readonly { readonly loanId: string }[]
+  /** Payouts that were ended; `failedAtMs` is the last failure of one that waited for another place, null for any other. */
+  readonly dropped: readonly {
+    readonly loanId: string
+    readonly atMs: number
+    readonly failedAtMs: number | null
+  }[]
   /** Rows of the journal whose kind needs a reason and that have none. */
   readonly unreasoned: readonly string[]
   readonly complaints: readonly {
@@ -114,8 +119,10 @@ export const readDeskFacts = async (
       union all select 'RESTRUCTURE_LOAN', id from restructuring
         where loan_id in (${loans}) and state <> 'ASKED'
       union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},
-    'dropped', ${list(`select loan_id as "loanId" from loan_transition where action = 'CANCEL_PAYOUT'
-      and loan_id in (${loans})`)},
+    'dropped', ${list(`select t.loan_id as "loanId", t.at_ms as "atMs", case when t.from_state = 'PAYOUT_FAILED' then (
+        select max(f.at_ms) from loan_transition as f
+        where f.loan_id = t.loan_id and f.action = 'FAIL_PAYOUT' and f.at_ms <= t.at_ms) end as "failedAtMs"
+      from loan_transition as t where t.action = 'CANCEL_PAYOUT' and t.loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
       and action in (${HAVE_REASONS.map(quoted).join()})
       and coalesce(trim(reason), '') = ''),

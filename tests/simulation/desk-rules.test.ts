@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { DeskFacts, RequestFacts } from './desk-facts.ts'
 import { DESK_RULES } from './desk-rules.ts'
 
@@ -21,6 +22,8 @@ const request: RequestFacts = {
   ],
 }
 const complaint = { id: 'complaint', state: 'ANSWERED', ends: 1, extensions: 1 }
+const FRIDAY_MS = Date.parse('2026-03-13T09:00:00Z')
+
 const facts: DeskFacts = {
   requests: [request],
   made: [{ kind: 'WRITE_OFF', subjectId: 'loan' }],
@@ -45,6 +48,11 @@ const withRequest = (change: Partial<RequestFacts>): readonly string[] =>
 
 test('a workplace where two people have decided breaks no rule', () => {
   expect(broken({})).toEqual([])
+})
+
+test('a payout that waited for another place ends by itself when five working days are over', () => {
+  const late = { loanId: 'loan', atMs: FRIDAY_MS + 8 * DAY_MS, failedAtMs: FRIDAY_MS }
+  expect(broken({ dropped: [late] })).toEqual([])
 })
 
 test('a request about two clients stands whole in the journal of each', () => {
@@ -74,7 +82,14 @@ test.each<[string, readonly string[]]>([
   ['approved 1 times, made 0 times', broken({ made: [] })],
   ['approved 1 times, made 2 times', broken({ made: [...facts.made, ...facts.made] })],
   ['approved 0 times, made 1 times', broken({ requests: [] })],
-  ['loan loan: 1 times, by two: false', broken({ dropped: [{ loanId: 'loan' }] })],
+  [
+    'loan loan: 1 times, by two: false, late: false',
+    broken({ dropped: [{ loanId: 'loan', atMs: FRIDAY_MS, failedAtMs: null }] }),
+  ],
+  [
+    'loan loan: 1 times, by two: false, late: false',
+    broken({ dropped: [{ loanId: 'loan', atMs: FRIDAY_MS + 7 * DAY_MS, failedAtMs: FRIDAY_MS }] }),
+  ],
   ['ended 2 times', broken({ complaints: [{ ...complaint, ends: 2 }] })],
   ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
   ['3 stops, 1 allowances, stopped: 1', broken({ stops: 3 })],

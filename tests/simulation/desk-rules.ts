@@ -1,3 +1,4 @@
+import { addWorkingDays, moscowDate } from '../../lending/calendar.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { watchedBystanders } from './bystanders.ts'
 import {
@@ -111,16 +112,19 @@ export const DESK_RULES: readonly DeskRule[] = [
     },
   },
   {
-    rule: 'the lender ends a payout once, after two people have said so (decision 0102)',
+    rule: 'the lender ends a payout once, after two people have said so (decision 0102), or when nobody has named another place in five working days (decision 0134)',
     broken: ({ requests, dropped }) =>
-      [...counted(dropped.map(({ loanId }) => loanId))].flatMap(([loanId, times]) => {
+      dropped.flatMap(({ loanId, atMs, failedAtMs }) => {
+        const times = dropped.filter((other) => other.loanId === loanId).length
         const isApproved = requests.some(
           ({ kind, subjectId, state }) =>
             kind === 'CANCEL_PAYOUT' && subjectId === loanId && state === 'APPROVED',
         )
-        return isApproved && times === 1
+        const isLate =
+          failedAtMs !== null && moscowDate(atMs) > addWorkingDays(moscowDate(failedAtMs), 5)
+        return times === 1 && (isApproved || isLate)
           ? []
-          : [`loan ${loanId}: ${times} times, by two: ${isApproved}`]
+          : [`loan ${loanId}: ${times} times, by two: ${isApproved}, late: ${isLate}`]
       }),
   },
   {
