@@ -27,6 +27,7 @@ export const PRINTED_TYPES = [
   'CREDIT_RATING_OFFER',
   'CREDIT_RATING_REQUEST',
   'AUTO_DEBIT',
+  'CONSENT_WITHDRAWAL',
 ] as const
 
 /**
@@ -249,6 +250,7 @@ export type PrintedFacts =
         | 'CREDIT_RATING_OFFER'
         | 'CREDIT_RATING_REQUEST'
         | 'AUTO_DEBIT'
+        | 'CONSENT_WITHDRAWAL'
       readonly facts: ConsentFacts
     }
   | { readonly type: 'CONSUMER_LOAN' | 'CONTRACT'; readonly facts: LoanFacts }

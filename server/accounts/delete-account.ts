@@ -60,6 +60,12 @@ const obstacleOf = async (
   return null
 }
 
+/** What keeps an account from being deleted now; null when nothing does. */
+export const deletionObstacle = async (
+  queryable: Queryable,
+  of: { clientId: string; nowMs: number },
+): Promise<Refusal | null> => obstacleOf(queryable, await loansOf(queryable, of.clientId), of)
+
 const keptUntilOf = (loans: readonly LoanRow[], nowMs: number): IsoDate | null =>
   loans.some(({ contractState }) => contractState !== null)
     ? addYears(moscowDate(nowMs), KEPT_YEARS)

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Database, Queryable } from '../db/database.ts'
 import { bureauSnapshots, clientConsents, clients } from '../db/schema/clients.ts'
 import { codeSends, oneTimeCodes } from '../db/schema/codes.ts'
+import { consentWithdrawals } from '../db/schema/consent-withdrawals.ts'
 import { creditRatingRequests } from '../db/schema/credit-ratings.ts'
 import { documents } from '../db/schema/documents.ts'
 import { files } from '../db/schema/files.ts'
@@ -50,6 +51,7 @@ export const paperNamesOf = async (queryable: Queryable, clientId: string): Prom
 export const deletePaperRows = async (database: Database, clientId: string): Promise<void> => {
   await database.delete(documents).where(eq(documents.clientId, clientId))
   await database.delete(clientConsents).where(eq(clientConsents.clientId, clientId))
+  await database.delete(consentWithdrawals).where(eq(consentWithdrawals.clientId, clientId))
   await database.delete(bureauSnapshots).where(eq(bureauSnapshots.clientId, clientId))
   await database.delete(creditRatingRequests).where(eq(creditRatingRequests.clientId, clientId))
 }

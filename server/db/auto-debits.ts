@@ -43,7 +43,22 @@ export const autoDebitOf = async (
   return row ?? null
 }
 
-/** The same, held until the transaction ends. Lock its loan first; a stop takes this lock alone, so it never waits for a charge. */
+/** Agreements of a client in force with the cards they name, the latest first. */
+export const agreedDebitsOf = (queryable: Queryable, clientId: string) =>
+  queryable
+    .select({
+      loanId: loans.id,
+      contractNumber: loans.contractNumber,
+      lastFour: cards.lastFour,
+      agreedAtMs: autoDebits.agreedAtMs,
+    })
+    .from(loans)
+    .innerJoin(autoDebits, and(eq(autoDebits.loanId, loans.id), isActive))
+    .innerJoin(cards, eq(cards.id, autoDebits.cardId))
+    .where(eq(loans.clientId, clientId))
+    .orderBy(desc(autoDebits.agreedAtMs), asc(loans.id))
+
+/** The agreement in force for a loan, held until the transaction ends. Lock its loan first; a stop takes this lock alone, so it never waits for a charge. */
 export const lockAutoDebit = async (tx: Tx, loanId: string): Promise<AutoDebitRow | null> => {
   const [row] = await tx
     .select()

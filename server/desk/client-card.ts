@@ -10,6 +10,7 @@ import { nameOf, passportOf } from '../db/client-profile.ts'
 import { formerPassportsOf, openPassportDraft, openPhoneDraft } from '../db/data-changes.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
+import { standingWithdrawals, withdrawalNumber } from '../onboarding/consent-withdrawals.ts'
 import { staffNames } from './staff.ts'
 import { notesOn, recordStaffAction } from './staff-actions.ts'
 import { documentsOf } from '../db/documents.ts'
@@ -59,6 +60,20 @@ const checksOfCard = async ({ database }: Context, clientId: string) => {
   })
 }
 
+/** Consents of a client with the number and moment of a withdrawal that stands (decision 0139). */
+const consentsOfCard = async ({ database }: Context, clientId: string) => {
+  const standing = await standingWithdrawals(database, clientId)
+  return (await consentsOf(database, clientId)).map((consent) => {
+    const taken = standing.find(
+      ({ type, givenAtMs }) => type === consent.type && givenAtMs === consent.givenAtMs,
+    )
+    return {
+      ...consent,
+      withdrawn: taken ? { number: withdrawalNumber(taken), atMs: taken.withdrawnAtMs } : null,
+    }
+  })
+}
+
 /** Where a client stands, for a member of staff; that it was opened is written down. @throws Refusal NOT_FOUND */
 export const clientCard = async (context: Context, { staff, address }: Actor, clientId: string) => {
   const { database, clock } = context
@@ -91,7 +106,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
     devices: await openDeviceSessions(database, clientId),
     documents: await documentsOf(database, clientId),
-    consents: await consentsOf(database, clientId),
+    consents: await consentsOfCard(context, clientId),
     sentPassportId: (await askedPassportChange(database, clientId))?.id ?? null,
     askedPassportTail: asked && passportTailOf(asked.next),
     formerPassports: (await formerPassportsOf(database, clientId)).map(

@@ -179,6 +179,10 @@ const consentEnds = ({ fromMs, untilMs }: GivenWithin): SQL | undefined =>
     sql`not exists (select from client_consent as later
       where later.client_id = ${clientConsents.clientId} and later.type = 'CREDIT_HISTORY'
         and later.given_at_ms > ${clientConsents.givenAtMs})`,
+    // Whoever took it back is not asked for it (decision 0139).
+    sql`not exists (select from consent_withdrawal as taken
+      where taken.client_id = ${clientConsents.clientId} and taken.type = 'CREDIT_HISTORY'
+        and taken.given_again_at_ms is null)`,
     isAsked,
     sql`${clients.status} = 'VERIFIED' and not ${hasLoan}`,
   )

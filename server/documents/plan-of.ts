@@ -2,7 +2,7 @@ import type { PrintedFacts, PublishedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
 import { changedSchedulePlan, changePlan } from './change-plan.ts'
 import { complaintFormPlan } from './complaint-form-plan.ts'
-import { consentPlan, creditRatingOfferPlan } from './consent-plan.ts'
+import { consentPlan, consentWithdrawalPlan, creditRatingOfferPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
 import { holidayPlan } from './holiday-plan.ts'
 import { contractPlan, loanApplicationPlan, schedulePlan } from './loan-plans.ts'
@@ -47,6 +47,8 @@ export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan =>
       return complaintFormPlan(createdAtMs)
     case 'CREDIT_RATING_OFFER':
       return creditRatingOfferPlan(printed.facts, createdAtMs)
+    case 'CONSENT_WITHDRAWAL':
+      return consentWithdrawalPlan(printed.facts, createdAtMs)
     default:
       return consentPlan(printed.facts, createdAtMs)
   }

@@ -41,6 +41,7 @@ import {
 import {
   accrueLoansJob,
   drawReceiptsJob,
+  eraseWithdrawnJob,
   expireChangesJob,
   expireOffersJob,
   expireRequestsJob,
@@ -105,6 +106,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(tellIdentityServerJob, identityServerOrder),
   anyJob(remindJob, nothing),
   anyJob(tellPossibleLoansJob, nothing),
+  anyJob(eraseWithdrawnJob, nothing),
   anyJob(screenBaseJob, nothing),
   anyJob(pollChargebacksJob, nothing),
   anyJob(expireRequestsJob, nothing),

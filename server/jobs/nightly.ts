@@ -5,6 +5,7 @@ import { sweepRecords } from '../accounts/sweep-records.ts'
 import { expireRequests } from '../desk/expire-requests.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
+import { eraseWithdrawn } from '../onboarding/erase-withdrawn.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { endFailedPayouts } from '../origination/end-failed-payouts.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
@@ -124,6 +125,14 @@ export const expireRequestsJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 2),
   run: expireRequests,
+}
+
+/** Tells, and then erases, whoever took the consent to process data back and owes nothing any more, every day at 10:05 Moscow (decision 0139). */
+export const eraseWithdrawnJob: Job<null> = {
+  kind: 'consents.erase',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 605),
+  run: eraseWithdrawn,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import { consentsOf } from '../db/clients.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { clientConsents } from '../db/schema/clients.ts'
+import { consentAgain, standingWithdrawal } from './consent-withdrawals.ts'
 
 /** Half a year, as the signed consent says (218-FZ art. 6). */
 export const CREDIT_HISTORY_LIFE_MS = 182 * DAY_MS
@@ -9,6 +9,7 @@ export const CREDIT_HISTORY_LIFE_MS = 182 * DAY_MS
 export interface CreditHistoryConsent {
   readonly textVersion: string
   readonly givenAtMs: number
+  /** The end of its half a year, or when it was taken back. */
   readonly expiresAtMs: number
 }
 
@@ -21,20 +22,17 @@ export const creditHistoryConsentOf = async (
   const given = consents.findLast(({ type }) => type === 'CREDIT_HISTORY')
   if (!given) return null
   const { textVersion, givenAtMs } = given
-  return { textVersion, givenAtMs, expiresAtMs: givenAtMs + CREDIT_HISTORY_LIFE_MS }
+  const withdrawn = await standingWithdrawal(queryable, clientId, ['CREDIT_HISTORY'])
+  const expiresAtMs = withdrawn?.withdrawnAtMs ?? Infinity
+  return {
+    textVersion,
+    givenAtMs,
+    expiresAtMs: Math.min(givenAtMs + CREDIT_HISTORY_LIFE_MS, expiresAtMs),
+  }
 }
 
 /** Gives the consent again: the moment and the address of the stored one move (D19). */
-export const renewCreditHistoryConsent = async (
+export const renewCreditHistoryConsent = (
   tx: Tx,
   given: { clientId: string; textVersion: string; address: string; nowMs: number },
-): Promise<void> => {
-  const { clientId, textVersion, address, nowMs: givenAtMs } = given
-  await tx
-    .insert(clientConsents)
-    .values({ clientId, type: 'CREDIT_HISTORY', textVersion, givenAtMs, address })
-    .onConflictDoUpdate({
-      target: [clientConsents.clientId, clientConsents.type, clientConsents.textVersion],
-      set: { givenAtMs, address },
-    })
-}
+): Promise<void> => consentAgain(tx, { ...given, type: 'CREDIT_HISTORY' })

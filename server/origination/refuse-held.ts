@@ -1,6 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../screening/matches.ts'
+import { refuseWithdrawn } from '../onboarding/consent-withdrawals.ts'
 import { refuseDeclined } from '../onboarding/refuse-declined.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
@@ -26,8 +27,9 @@ const HELD_WORDS = {
 
 /**
  * Nothing is lent, and no larger sum promised, to somebody who is bankrupt or has died, nor while a debt is in court or
- * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110), nor in a second account (decision 0112).
- * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED, UNAVAILABLE
+ * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110), nor in a second account (decision 0112),
+ * nor to whom has taken a consent back (decision 0139).
+ * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED, UNAVAILABLE, CONSENT_REQUIRED
  */
 export const refuseHeldClient = async (
   queryable: Queryable,
@@ -38,4 +40,5 @@ export const refuseHeldClient = async (
   if ((await personRefusal(queryable, clientId, action)) !== null)
     throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
   await refuseDuplicate(queryable, clientId)
+  await refuseWithdrawn(queryable, clientId)
 }

@@ -5,6 +5,7 @@ import { endLoanWatch, insertLoanWatch, loanWatchersPage } from '../messaging/me
 import { transaction } from '../db/transaction.ts'
 import { loanPossible } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { refuseWithdrawn } from '../onboarding/consent-withdrawals.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { type NewLoan, newLoanOf, type NewLoanRefusal } from './new-loan.ts'
 
@@ -27,7 +28,7 @@ export const loanReminderOf = ({
 /**
  * Asks to be told once when a loan can be taken again, or takes that back (decision 0070). Null: nothing is refused any
  * more, or only what time does not cure.
- * @throws Refusal UNAUTHENTICATED for a client who is gone
+ * @throws Refusal UNAUTHENTICATED for a client who is gone; CONSENT_REQUIRED after one was taken back
  */
 export const watchLoan = async (
   context: Context,
@@ -42,6 +43,7 @@ export const watchLoan = async (
         await endLoanWatch(tx, clientId)
         return { reminder: canWait ? 'OFFERED' : null }
       }
+      await refuseWithdrawn(tx, clientId)
       await insertLoanWatch(tx, clientId, context.clock.now())
       return { reminder: 'ASKED' }
     },

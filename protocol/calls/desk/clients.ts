@@ -178,7 +178,13 @@ export const deskClient = call({
     ),
     /** What the client agreed to, the oldest first. */
     consents: z.array(
-      z.object({ type: z.enum(DOCUMENT_TYPES), textVersion: z.string(), givenAt: instant }),
+      z.object({
+        type: z.enum(DOCUMENT_TYPES),
+        textVersion: z.string(),
+        givenAt: instant,
+        /** Taken back by the client; null while it stands (decision 0139). */
+        withdrawn: z.nullable(z.object({ number: z.string(), at: instant })),
+      }),
     ),
     /** Accounts that were identified by the same documents, the latest found first (decision 0112). */
     duplicates: z.array(

@@ -126,10 +126,11 @@ export const deskClient = route(
         contractNumber,
         at: instantOf(createdAtMs),
       })),
-      consents: card.consents.map(({ type, textVersion, givenAtMs }) => ({
+      consents: card.consents.map(({ type, textVersion, givenAtMs, withdrawn }) => ({
         type,
         textVersion,
         givenAt: instantOf(givenAtMs),
+        withdrawn: withdrawn && { number: withdrawn.number, at: instantOf(withdrawn.atMs) },
       })),
       duplicates: card.duplicates,
       askedPhone: card.askedPhone,

@@ -11,6 +11,7 @@ import {
   creditRatingRequestLines,
   creditRatingText,
 } from '../../../server/documents/credit-rating-terms.ts'
+import { consentWithdrawalText } from '../../../server/documents/consent-withdrawal.ts'
 import { makePdf } from '../../../server/documents/make-pdf.ts'
 import { personalDataConsent } from '../../../server/documents/personal-data-consent.ts'
 import { registrationDocuments } from '../../../server/documents/registration-terms.ts'
@@ -206,6 +207,18 @@ describe('read back from its file', () => {
       facts: consent({ title, paragraphs: lines }),
     })
     expect(missing(whole, title, ...lines)).toEqual([])
+  })
+
+  test('a consent taken back says its number, what stops and what goes on, and that nothing was signed by a code', async () => {
+    for (const type of ['PERSONAL_DATA', 'CREDIT_HISTORY'] as const) {
+      const { title, paragraphs } = consentWithdrawalText(type, 'О-2026-00012')
+      const whole = await printed({
+        type: 'CONSENT_WITHDRAWAL',
+        facts: consent({ title, paragraphs }),
+      })
+      expect(missing(whole, title, ...paragraphs, 'О-2026-00012', 'Отзыв принят')).toEqual([])
+      expect(whole).not.toContain('Согласие дано')
+    }
   })
 
   test('offer and request of a higher first step say the terms, the decision and its reasons', async () => {

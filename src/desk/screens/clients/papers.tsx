@@ -85,12 +85,20 @@ export function Papers({ card }: { readonly card: Card }) {
           <p>Согласий нет.</p>
         ) : (
           <ul className={styles.lines}>
-            {consents.map(({ type, textVersion, givenAt }) => (
+            {consents.map(({ type, textVersion, givenAt, withdrawn }) => (
               <li key={`${type}/${textVersion}`}>
                 <b>{CONSENT_WORDS[type]}</b>
                 <small>
                   {formatMoment(givenAt)}, редакция {textVersion}
                 </small>
+                {withdrawn && (
+                  <small>
+                    Отозвано {formatMoment(withdrawn.at)}, отзыв № {withdrawn.number}.{' '}
+                    {type === 'PERSONAL_DATA'
+                      ? 'Данные только для договора и закона, новых займов и предложений нет.'
+                      : 'Бюро не спрашиваем, новых займов нет.'}
+                  </small>
+                )}
               </li>
             ))}
           </ul>

@@ -149,3 +149,18 @@ test('the data of a client are asked to be erased with the letter as the reason'
     reason: 'Заявление 12 от 20.11.2026',
   })
 })
+
+test('a consent that its giver took back says so, with the number and what may not be done', async () => {
+  const withdrawn = { number: 'О-2026-00012', at: '2026-11-24T09:00:00.000Z' }
+  const given = { textVersion: '2026-11', givenAt: '2026-11-01T09:00:00.000Z' }
+  const card = clientCardFixture({
+    consents: [
+      { type: 'PERSONAL_DATA', ...given, withdrawn },
+      { type: 'CREDIT_HISTORY', ...given, withdrawn: null },
+    ],
+  })
+  opened(['SUPPORT'], card)
+  const said = await screen.findByText(/отзыв № О-2026-00012/)
+  expect(said.textContent).toContain('новых займов и предложений нет')
+  expect(screen.getAllByText(/Отозвано/)).toHaveLength(1)
+})
