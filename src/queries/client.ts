@@ -7,6 +7,7 @@ import { messages } from '../../protocol/calls/profile-manager/messages.ts'
 import { documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-deletion.ts'
 import { clientData } from '../../protocol/calls/profile-manager/client.ts'
+import { consents } from '../../protocol/calls/profile-manager/consents.ts'
 import { creditHistoryConsent } from '../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { supportThread } from '../../protocol/calls/profile-manager/support.ts'
@@ -19,6 +20,8 @@ export type SupportMessage = Reply<typeof supportThread>['messages'][number]
 export type InboxMessage = Inbox['messages'][number]
 export type MessageLog = Reply<typeof messages>
 export type DeletionTerms = Reply<typeof clientDeleteTerms>
+export type OwnConsents = Reply<typeof consents>
+export type OwnConsent = OwnConsents['consents'][number]
 export type Message = MessageLog['messages'][number]
 
 /** What the settings show of the person; drafts, consents and photos stay with the server. */
@@ -74,6 +77,9 @@ export const creditHistoryQuery = defineQuery({ call: creditHistory })
 
 /** The consent to ask the credit bureau: the text in force and until when it is agreed to. Read where it is in force: on the server. */
 export const creditHistoryConsentQuery = defineQuery({ call: creditHistoryConsent })
+
+/** Consents the client gave and what can be taken back. Read where they are in force: on the server. */
+export const consentsQuery = defineQuery({ call: consents })
 
 /** Whether the account can be deleted now and what is kept (D25). */
 export const deletionTermsQuery = defineQuery({ call: clientDeleteTerms })

@@ -27,7 +27,7 @@ import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
 import { usePayoutPlace } from '../use-payout-place.ts'
 import styles from './action-bar.module.css'
-import { ConsentCard } from './consent-card.tsx'
+import { ConsentCard, DataConsentCard, isDataConsent } from './consent-card.tsx'
 import { limitNote } from './limit-note.ts'
 import { LoansNow, NoLoan } from './no-loan.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -193,7 +193,10 @@ export default function AddContract() {
                 : 'Лимит занят. Он освободится, когда вернёте часть действующих займов.'}
             </Banner>
           )}
-          {failure && consentNeeded && (
+          {failure && consentNeeded && isDataConsent(failure) && (
+            <DataConsentCard refusal={failure} />
+          )}
+          {failure && consentNeeded && !isDataConsent(failure) && (
             <ConsentCard refusal={failure} offline={offline} onGiven={askNow} />
           )}
           {failure && !consentNeeded && !isRefused && <Refusal failure={failure} />}

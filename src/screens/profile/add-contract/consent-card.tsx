@@ -4,7 +4,8 @@ import { failureOf, type Failure } from '../../../api/failure.ts'
 import { creditHistoryConsentQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { CONSENTS_PATH } from '../../../../protocol/own-consents.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -107,3 +108,19 @@ export function ConsentCard({ refusal, offline, onGiven }: ConsentCardProps) {
     </Card>
   )
 }
+
+/** Which of the two consents is asked for: that to process personal data was taken back (decision 0139). */
+export const isDataConsent = ({ fields }: Failure): boolean =>
+  fields.some(({ field }) => field === 'personalData')
+
+/** It is given again where it was taken back. */
+export const DataConsentCard = ({ refusal }: Pick<ConsentCardProps, 'refusal'>) => (
+  <Card>
+    <Banner tone="warning" role="alert" title={refusal.title}>
+      {refusal.detail}
+    </Banner>
+    <ButtonLink block to={CONSENTS_PATH}>
+      Открыть согласия
+    </ButtonLink>
+  </Card>
+)

@@ -1,3 +1,4 @@
+import { CONSENTS_PATH } from '../../../../protocol/own-consents.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { signOut } from '../../../actions/sign-out.ts'
@@ -72,6 +73,13 @@ export default function Settings() {
         </Section>
         <Section title="Аккаунт">
           <List>
+            <ListRow
+              icon="document"
+              tone="mute"
+              title="Согласия"
+              sub="что вы разрешили, отозвать"
+              to={CONSENTS_PATH}
+            />
             <ListRow
               icon={HISTORY}
               tone="mute"

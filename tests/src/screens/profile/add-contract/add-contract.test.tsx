@@ -456,3 +456,13 @@ test('a consent whose text has changed meanwhile is shown again and unticked', a
   await says('Новый текст.')
   expect((the('checkbox', /Текст прочитан/) as HTMLInputElement).checked).toBe(false)
 })
+
+test('whoever took the consent to process data back is led to where it is given again', async () => {
+  const fields = [{ field: 'personalData', message: 'Согласие отозвано.' }]
+  answers(loanOffer, () => refusal('CONSENT_REQUIRED', { fields }) as never)
+  const { user } = show(<AddContract />, { account })
+  await user.click(await toContract())
+  await says('Открыть согласия')
+  expect(the('link', 'Открыть согласия').getAttribute('href')).toBe('/profile/settings/consents')
+  expect(sentBy(creditHistoryConsent)).toEqual([])
+})
