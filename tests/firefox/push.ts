@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isoDate } from '../../lending/calendar.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { open, press, see } from './screen.ts'
+import { open, press, see, until } from './screen.ts'
 import { serverContract } from './server-view.ts'
 import type { Walk } from './walk.ts'
 
-const TRIES = 100
 /** The browser's answer when it has handed the message to the worker. */
 const DECRYPTED = 100
-
-const until = async (what: string, isDone: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (await isDone()) return
-    await pause(100)
-  }
-  throw new Error(`Waited in vain: ${what}`)
-}
 
 interface Entry {
   readonly subject: string

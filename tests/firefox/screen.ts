@@ -137,3 +137,17 @@ export const seePath = (page: Page, path: RegExp): Promise<unknown> =>
 export const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
 }
+
+const TRIES = 100
+
+/** Asks until it is so. @throws Error after ten seconds */
+export const until = async (
+  what: string,
+  isDone: () => boolean | Promise<boolean>,
+): Promise<void> => {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (await isDone()) return
+    await pause(100)
+  }
+  throw new Error(`Waited in vain: ${what}`)
+}
