@@ -1,3 +1,4 @@
+import { CONSENTS_PATH } from '../../protocol/own-consents.ts'
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { expectSettled } from './axe.ts'
@@ -111,6 +112,7 @@ test(
       PATHS.passkeys,
       PATHS.password,
       PATHS.mail,
+      CONSENTS_PATH,
       PATHS.deleteAccount,
     ])
   },
