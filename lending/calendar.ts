@@ -6,12 +6,19 @@ export type IsoDate = string & { readonly __format: 'YYYY-MM-DD' }
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
 const MOSCOW_OFFSET_MS = 3 * HOUR_MS
-const PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const PATTERN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** True for an existing day written YYYY-MM-DD. */
+/** Days of a month of the Gregorian calendar; `month` from 1. */
+const daysOfMonth = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** True for an existing day written YYYY-MM-DD. Asked for every date of every reply, so that no `Date` is made of it. */
 export function isIsoDate(text: string): text is IsoDate {
-  const atMs = PATTERN.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
+  if (!PATTERN.test(text)) return false
+  const day = Number(text.slice(8))
+  return day <= 28 || day <= daysOfMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
 }
 
 /** Checks that the text is an existing day. Throws RangeError otherwise. */
