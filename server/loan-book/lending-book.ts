@@ -4,7 +4,6 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import { quarterOf } from '../../lending/market-limits.ts'
 import type { DuplicateState } from '../../protocol/duplicates.ts'
-import { openPassport, type PassportRow } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { clients } from '../db/schema/clients.ts'
@@ -85,8 +84,8 @@ export interface LendingBook {
   readonly isMarketRowEntered: boolean
   /** The client waits to be told that a loan can be taken (decision 0070). */
   readonly isWatched: boolean
-  /** Null while it was not entered. */
-  readonly passport: PassportRow | null
+  /** Sealed; null while it was not entered. */
+  readonly passportSealed: string | null
 }
 
 /** What may be lent to a client on a day rests on this, by one query; the client is null when there is none. */
@@ -101,7 +100,6 @@ export const lendingBookOf = async (
   const rows = await lendingBook(queryable, { clientId, sinceMs, quarter, today })
   const [first] = rows
   const book = clientBookFrom(rows)
-  const sealed = first?.passportSealed ?? null
   const standing = (first?.standingStatuses ?? []).map((status) => ({ ...status, end: null }))
   return {
     book,
@@ -113,6 +111,6 @@ export const lendingBookOf = async (
     accountPairs: first?.accountPairs ?? [],
     isMarketRowEntered: first?.isMarketRowEntered ?? false,
     isWatched: first?.isWatched ?? false,
-    passport: sealed === null ? null : openPassport(queryable, clientId, sealed),
+    passportSealed: first?.passportSealed ?? null,
   }
 }

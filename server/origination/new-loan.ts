@@ -12,7 +12,7 @@ import type { ClientBook } from '../loan-book/loan-books.ts'
 import { remembered } from '../remembered.ts'
 import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
-import { hasRunOut } from './passport-verdict.ts'
+import { hasSealedRunOut } from './passport-verdict.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
 import { otherAccountRefusal } from './refuse-duplicate.ts'
 
@@ -160,7 +160,8 @@ const newLoanFrom = remembered(500, (question: Question): Omit<NewLoan, 'isWatch
 export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
   const today = moscowDate(context.clock.now())
   const read = await lendingBookOf(context.database, clientId, today)
-  const { book, percents, isHeld, accountPairs, isMarketRowEntered, isWatched, passport } = read
+  const { book, percents, isHeld, accountPairs, isMarketRowEntered, isWatched, passportSealed } =
+    read
   if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
   const loan = newLoanFrom({
     book,
@@ -170,7 +171,9 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
     isHeld,
     otherAccount: await otherAccountRefusal(context.database, accountPairs),
-    isPassportOver: passport !== null && hasRunOut(passport, today),
+    isPassportOver:
+      passportSealed !== null &&
+      hasSealedRunOut(context.database, { clientId, sealed: passportSealed, on: today }),
   })
   return { ...loan, isWatched }
 }
