@@ -181,17 +181,37 @@ const named = (asked: Asked, values: unknown): Asked => {
   return name === undefined ? asked : { ...asked, name }
 }
 
-/** Statements written within one turn of the event loop leave in one piece. */
+/**
+ * Statements written within one turn of the event loop leave in one piece: copying their few bytes together costs less
+ * than handing the system a list of many.
+ */
 const gather = (stream: Socket): (() => void) => {
-  let isGathering = false
+  const write: unknown = Reflect.get(stream, 'write')
+  if (typeof write !== 'function') throw new Error('A connection that writes nothing')
+  const send = (...given: unknown[]): unknown => Reflect.apply(write, stream, given)
+  let waiting: Uint8Array[] | null = null
+
+  const leave = (): void => {
+    const pieces = waiting
+    waiting = null
+    const [first] = pieces ?? []
+    if (pieces && first) send(pieces.length === 1 ? first : Buffer.concat(pieces))
+  }
+
+  Reflect.set(stream, 'write', (...given: unknown[]): unknown => {
+    const [piece, ...rest] = given
+    if (waiting && rest.length === 0 && piece instanceof Uint8Array) {
+      waiting.push(piece)
+      return true
+    }
+    // Whatever else is written, a goodbye with its callback among it, comes behind what waits.
+    leave()
+    return send(...given)
+  })
   return () => {
-    if (isGathering) return
-    isGathering = true
-    stream.cork()
-    process.nextTick(() => {
-      isGathering = false
-      stream.uncork()
-    })
+    if (waiting) return
+    waiting = []
+    process.nextTick(leave)
   }
 }
 
