@@ -55,6 +55,8 @@ export interface RouteInput<C extends CallDefinition> {
 /** A call with its handler, the types of the one already checked against the other. */
 export interface Route<C extends CallDefinition = CallDefinition> {
   readonly call: C
+  /** True where the answer only reads, so that it may be made while the session is still asked (decision 0148). */
+  readonly isRead?: true
   readonly answer: (
     context: Context,
     client: Client | Staff | null,
@@ -119,14 +121,15 @@ const checkReply = (call: CallDefinition, value: unknown): unknown => {
   )
 }
 
+type Handler<C extends CallDefinition> = (
+  input: RouteInput<C>,
+) => Promise<ReplyValue<C['reply']>> | ReplyValue<C['reply']>
+
 /**
  * Turns a call of the protocol into a route: the handler gets parsed parts and the client of the token,
  * and returns the reply as the call declares it (bytes for `'blob'`, nothing for `'empty'`).
  */
-export const route = <const C extends CallDefinition>(
-  call: C,
-  handler: (input: RouteInput<C>) => Promise<ReplyValue<C['reply']>> | ReplyValue<C['reply']>,
-): Route<C> => ({
+export const route = <const C extends CallDefinition>(call: C, handler: Handler<C>): Route<C> => ({
   call,
   async answer(context, client, request, reply) {
     const key = keyOf(call, request)
@@ -156,3 +159,14 @@ export const route = <const C extends CallDefinition>(
     return checkReply(call, value)
   },
 })
+
+/**
+ * The same for a call that a borrower's page asks often and whose handler changes nothing and sends nothing itself: what it
+ * read for a session that has ended is thrown away (decision 0148).
+ */
+export const readRoute = <
+  const C extends CallDefinition & { readonly method: 'GET'; readonly auth: 'bearer' },
+>(
+  call: C,
+  handler: Handler<C>,
+): Route<C> => ({ ...route(call, handler), isRead: true })

@@ -19,6 +19,15 @@ export interface VerifiedToken {
 interface Known extends VerifiedToken {
   /** Seconds since 1970. */
   readonly expiresAt: number
+  /** The client whose session it was when last asked; a session never becomes another's. */
+  clientId?: string
+}
+
+/** Whose a token is that was found good before, its session being asked again. */
+interface Claim {
+  readonly owner: VerifiedToken
+  /** Whether the session still stands and is that client's. */
+  readonly stands: Promise<boolean>
 }
 
 /** Some hundred bytes each; the one verified longest ago gives way. */
@@ -72,6 +81,7 @@ const outsideChecks = (context: Context, server: IdentityServer): Checks => ({
  * Checks access tokens, and that the session was not ended since. A signature once found good is remembered by the token's
  * digest for the token's own life: it cannot become bad. The session is asked every time (decision 0005). Every token that
  * does not pass is null; only a broken database throws, and UNAVAILABLE when another identity server's keys cannot be had.
+ * `claimOf` says at once whose a remembered token is, and asks the session meanwhile (decision 0148).
  */
 export const createTokenVerifier = (context: Context) => {
   const known = new Map<string, Known>()
@@ -92,13 +102,27 @@ export const createTokenVerifier = (context: Context) => {
     return null
   }
 
-  return async (token: string): Promise<VerifiedToken | null> => {
+  const verify = async (token: string): Promise<VerifiedToken | null> => {
     const digest = digestOf(token)
     const remembered = knownToken(digest)
     const verified = remembered ?? (await checks.signed(token))
     if (!verified) return null
     if (!remembered) remember(digest, verified)
     const clientId = await checks.clientOf(verified)
-    return clientId === null ? null : { sub: clientId, sid: verified.sid }
+    if (clientId === null) return null
+    verified.clientId = clientId
+    return { sub: clientId, sid: verified.sid }
   }
+
+  const claimOf = (token: string): Claim | null => {
+    const found = knownToken(digestOf(token))
+    const clientId = found?.clientId
+    if (!found || clientId === undefined) return null
+    return {
+      owner: { sub: clientId, sid: found.sid },
+      stands: checks.clientOf(found).then((current) => current === clientId),
+    }
+  }
+
+  return Object.assign(verify, { claimOf })
 }

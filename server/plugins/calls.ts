@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
 import { authenticateStaff } from '../desk/authenticate-staff.ts'
 import type { Route } from '../route.ts'
-import { authenticate, type VerifyAccessToken } from './authentication.ts'
+import { answerMeanwhile, authenticate, type VerifyAccessToken } from './authentication.ts'
 
 /** Values of Sec-Fetch-Site for a request made by our own page or typed by a person. */
 const OWN_SITES = ['same-origin', 'none']
@@ -50,7 +50,7 @@ export const registerCalls = (
   routes: readonly Route[],
   verify: VerifyAccessToken,
 ): void => {
-  for (const { call, answer } of routes) {
+  for (const { call, answer, isRead } of routes) {
     fastify.route({
       method: call.method,
       url: fastifyPath(call.path),
@@ -63,6 +63,12 @@ export const registerCalls = (
         void reply.header('cache-control', 'no-store')
         if (call.method !== 'GET' && isFromForeignPage(request, context.config.baseUrl)) {
           throw new Refusal('FORBIDDEN_ORIGIN')
+        }
+        if (isRead) {
+          const read = await answerMeanwhile(request, verify, (client) =>
+            answer(context, client, request, reply),
+          )
+          if (read) return send(reply, read.value)
         }
         const client =
           call.auth === 'staff'

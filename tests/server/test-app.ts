@@ -95,10 +95,14 @@ export const testApp = async (
     product: PRODUCT,
     clock,
     opened,
-    verifyAccessToken: (own) => (token) =>
-      token.startsWith(TEST_TOKEN)
-        ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
-        : own(token),
+    verifyAccessToken: (own) =>
+      Object.assign(
+        (token: string) =>
+          token.startsWith(TEST_TOKEN)
+            ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
+            : own(token),
+        own.claimOf && { claimOf: own.claimOf },
+      ),
     ...overrides,
   })
   if (hasTestSecret && signingKey === null) {

@@ -13,7 +13,7 @@ import { cardMask } from '../../db/cards.ts'
 import { changeDayFrom, type ContractBook, contractBookOf } from '../../loan-book/contract-book.ts'
 import { foldInput } from '../../loan-book/loan-history.ts'
 import { remembered } from '../../remembered.ts'
-import { route } from '../../route.ts'
+import { readRoute } from '../../route.ts'
 import { possibleActions } from '../../servicing/possible-actions.ts'
 
 /** What was forgiven, as the fold takes it and with what it came to. */
@@ -98,7 +98,7 @@ const contractPage = remembered(
   },
 )
 
-export const contractById = route(calls.contractById, async ({ context, client, params }) => {
+export const contractById = readRoute(calls.contractById, async ({ context, client, params }) => {
   const book = await contractBookOf(context.database, client.id, params.id)
   if (!book) throw new Refusal('NOT_FOUND')
   const nowMs = context.clock.now()

@@ -6,9 +6,9 @@ import type { ClientStatus } from '../../../protocol/enums.ts'
 import { debtLoadOf } from '../../origination/debt-load.ts'
 import { type NewLoan, newLoanOf } from '../../origination/new-loan.ts'
 import { loanReminderOf, watchLoan } from '../../origination/watch-loan.ts'
-import { route } from '../../route.ts'
+import { readRoute, route } from '../../route.ts'
 
-export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
+export const limitsCurrent = readRoute(calls.limitsCurrent, async ({ context, client }) => {
   const loan = await newLoanOf(context, client.id)
   const { standing, refusal } = loan
   const { line } = standing

@@ -11,7 +11,7 @@ import { makeOffer } from '../../origination/make-offer.ts'
 import { previewSmallerSum, takeLess } from '../../origination/take-less.ts'
 import { takeLoan } from '../../origination/take-loan.ts'
 import { remembered } from '../../remembered.ts'
-import { route } from '../../route.ts'
+import { readRoute, route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 
 type Book = Awaited<ReturnType<typeof booksWithCardsOf>>[number]
@@ -28,7 +28,7 @@ const currentViews = remembered(
     viewsOfBooks(current(books, today), today),
 )
 
-export const applicationCurrentList = route(
+export const applicationCurrentList = readRoute(
   calls.applicationCurrentList,
   async ({ context, client }) => {
     const nowMs = context.clock.now()

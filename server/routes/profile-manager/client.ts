@@ -18,7 +18,7 @@ import { shownNumbers } from '../../onboarding/show-passport.ts'
 import { type ClientBook, clientBookOf, type ClientDecline } from '../../loan-book/loan-books.ts'
 import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
 import { remembered } from '../../remembered.ts'
-import { route } from '../../route.ts'
+import { readRoute, route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { hasConfirmedIncome } from '../../origination/known-income.ts'
 import { profileFlags } from './profile-flags.ts'
@@ -66,7 +66,7 @@ const standingOf = remembered(500, ({ book, status, today, photo }: Standing) =>
   }
 })
 
-export const clientStatus = route(calls.clientStatus, async ({ context, client }) => {
+export const clientStatus = readRoute(calls.clientStatus, async ({ context, client }) => {
   const nowMs = context.clock.now()
   const book = await clientBookOf(context.database, client.id, uploadsSinceMs(nowMs))
   const own = book.client

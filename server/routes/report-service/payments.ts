@@ -8,7 +8,7 @@ import { loanOf } from '../../db/loans.ts'
 import { type LoanBookRow, openBooksOf } from '../../loan-book/loan-books.ts'
 import { foldBooks } from '../../loan-book/loan-history.ts'
 import { remembered } from '../../remembered.ts'
-import { route } from '../../route.ts'
+import { readRoute, route } from '../../route.ts'
 
 const unpaidRows = remembered(
   500,
@@ -31,7 +31,7 @@ const unpaidRows = remembered(
       .sort((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn))),
 )
 
-export const currentPayments = route(calls.currentPayments, async ({ context, client }) => {
+export const currentPayments = readRoute(calls.currentPayments, async ({ context, client }) => {
   const { database, clock } = context
   const nowMs = clock.now()
   const books = await openBooksOf(database, client.id)
