@@ -3,6 +3,7 @@
  * Private names used: `_checkReady` and `_runExclusiveTransaction`; tests/server/quick-queries.test.ts fails when a new
  * version renames them. Without this file the server answers the same, more slowly.
  */
+import { setImmediate } from 'node:timers'
 import {
   type messages,
   parse,
@@ -31,12 +32,10 @@ interface Asked {
   readonly text: string
   readonly parameters: readonly unknown[]
   readonly rowMode: 'array' | 'object'
-  /** By a plan made once for all values, and by indexes alone. */
-  readonly keepsPlan: boolean
 }
 
-/** Asks one statement; the caller holds the transaction, or its turn for one. */
-type AskPrepared = (asked: Asked) => Promise<Results>
+/** Asks statements one behind the other in one message; the caller holds the transaction, or its turn for one. */
+type AskPrepared = (asked: readonly Asked[], plan: 'KEPT' | 'OWN') => Promise<readonly Results[]>
 
 /** Holds until the transaction ends, which is that of the statement behind it. */
 const KEEP_PLAN = `select set_config('plan_cache_mode', 'force_generic_plan', true),
@@ -46,7 +45,7 @@ const KEEP_PLAN = `select set_config('plan_cache_mode', 'force_generic_plan', tr
  * Statements of a PGlite that are parsed once and kept by their text, so that asking again is one call into the
  * database instead of six. A plan is still made for every call from its values, for a plan made for any value, or for a
  * table that was empty, must not outlive the day on which it was right; but not for a kept query outside of transactions:
- * planning took most of its time, and a plan that may use nothing but indexes stays right when tables grow
+ * planning took most of its time, and a plan that may use nothing but indexes stays right when tables grow: `KEPT`
  * (decision 0140).
  */
 const preparedStatements = (lite: PGlite): AskPrepared => {
@@ -101,24 +100,49 @@ const preparedStatements = (lite: PGlite): AskPrepared => {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
-  return ({ text, parameters, rowMode, keepsPlan }) =>
+  const boundTo = ({ name, parameterTypes }: Statement, parameters: readonly unknown[]) => [
+    serialize.bind({
+      statement: name,
+      values: parameters.map((value, index) => asText(value, parameterTypes[index])),
+    }),
+    serialize.execute(),
+  ]
+
+  return (asked, plan) =>
     lite.runExclusive(async () => {
-      const before = keepsPlan ? await statementOf(KEEP_PLAN) : null
-      const { name, parameterTypes, columns } = await statementOf(text)
+      const before = plan === 'KEPT' ? [await statementOf(KEEP_PLAN)] : []
+      const ready: Statement[] = []
+      // One by one: making room for a statement gives up another, never one of these few.
+      for (const { text } of asked) ready.push(await statementOf(text))
       const answer = await send(
-        ...(before ? [serialize.bind({ statement: before.name }), serialize.execute()] : []),
-        serialize.bind({
-          statement: name,
-          values: parameters.map((value, index) => asText(value, parameterTypes[index])),
-        }),
-        serialize.execute(),
+        ...before.flatMap((statement) => boundTo(statement, [])),
+        ...asked.flatMap(({ parameters }, at) => boundTo(partAt(ready, at), parameters)),
         serialize.sync(),
       )
-      const own = before ? answer.slice(1 + answer.findIndex(isComplete)) : answer
-      const [results] = parse.parseResults([...columns, ...own], lite.parsers, { rowMode })
-      if (!results) throw new Error('The database gave no answer')
-      return results
+      const answers = byStatement(answer).slice(before.length)
+      return asked.map(({ rowMode }, at) => {
+        const parts = [...partAt(ready, at).columns, ...partAt(answers, at)]
+        const [results] = parse.parseResults(parts, lite.parsers, { rowMode })
+        if (!results) throw new Error('The database gave no answer')
+        return results
+      })
     })
+}
+
+const partAt = <Part>(parts: readonly Part[], at: number): Part => {
+  const part = parts[at]
+  if (part === undefined) throw new Error('The database gave no answer')
+  return part
+}
+
+/** The messages of an answer, those of each statement by themselves. */
+const byStatement = (answer: readonly Message[]): readonly (readonly Message[])[] => {
+  const parts: Message[][] = [[]]
+  for (const message of answer) {
+    parts.at(-1)?.push(message)
+    if (isComplete(message)) parts.push([])
+  }
+  return parts
 }
 
 const isComplete = ({ name }: Message): boolean => name === 'commandComplete'
@@ -143,6 +167,52 @@ const TEXT_TYPES = [
   1231,
 ] as const
 
+const READ = /^\s*select\b/i
+
+/** Asked together at most, so that nobody else waits long for the database. */
+const MAX_TOGETHER = 16
+
+/**
+ * Asks reads of one turn of the event loop together (decision 0149): a transaction and a way into the database for all of
+ * them. Where one is refused all are, so each is then asked alone; a read asked twice changes nothing.
+ */
+const gathered = (
+  together: (asked: readonly Asked[], plan: 'KEPT') => Promise<readonly Results[]>,
+  alone: (asked: Asked, plan: 'KEPT') => Promise<Results>,
+): ((asked: Asked) => Promise<Results>) => {
+  interface Waiting {
+    readonly asked: Asked
+    readonly resolve: (results: Results | Promise<Results>) => void
+  }
+  let waiting: Waiting[] = []
+
+  const askAll = async (all: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await together(
+        all.map(({ asked }) => asked),
+        'KEPT',
+      )
+      for (const [at, { resolve }] of all.entries()) resolve(partAt(results, at))
+    } catch {
+      for (const { asked, resolve } of all) resolve(alone(asked, 'KEPT'))
+    }
+  }
+
+  const leave = (): void => {
+    const all = waiting
+    waiting = []
+    for (let from = 0; from < all.length; from += MAX_TOGETHER) {
+      void askAll(all.slice(from, from + MAX_TOGETHER))
+    }
+  }
+
+  return (asked) =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) setImmediate(leave)
+      waiting.push({ asked, resolve })
+    })
+}
+
 /** The same client with another `query`; everything else stays bound to the client itself. */
 export const withQuery = <Client extends Queried>(client: Client, query: Query): Client =>
   new Proxy(client, {
@@ -162,21 +232,27 @@ export const quickQueries = (lite: PGlite): PGlite => {
   for (const type of TEXT_TYPES) lite.parsers[type] = asText
   const ask = preparedStatements(lite)
 
-  const inTurn = <R>(asked: Asked) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the rows, as with PGlite itself
-    ask(asked) as Promise<Results<R>>
-
-  const outside: Query = async (text, parameters = [], options = {}) => {
+  /** Asks in a transaction of their own; all of them fail with one. */
+  const outside = async (asked: readonly Asked[], plan: 'KEPT' | 'OWN') => {
     // Both are what PGlite's own query begins with; it has no other way to take one's turn outside a transaction.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     await lite._checkReady()
     // oxlint-disable-next-line eslint/no-underscore-dangle
     return lite._runExclusiveTransaction(async () => {
-      const { rowMode = 'object' } = options
-      const results = await inTurn<never>({ text, parameters, rowMode, keepsPlan: isKept(options) })
+      const results = await ask(asked, plan)
       await lite.syncToFs()
       return results
     })
+  }
+  const alone = async (asked: Asked, plan: 'KEPT' | 'OWN') =>
+    partAt(await outside([asked], plan), 0)
+  const keptReads = gathered(outside, alone)
+
+  const query: Query = (text, parameters = [], options = {}) => {
+    const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
+    const kept = isKept(options)
+    const results = kept && READ.test(text) ? keptReads(asked) : alone(asked, kept ? 'KEPT' : 'OWN')
+    return results as Promise<Results<never>>
   }
 
   const transaction: PGlite['transaction'] = (work) =>
@@ -185,17 +261,13 @@ export const quickQueries = (lite: PGlite): PGlite => {
         withQuery(tx, (text, parameters = [], options = {}) => {
           if (tx.closed) return tx.query(text, parameters)
           // What a transaction has set for itself is not changed here.
-          return inTurn({
-            text,
-            parameters,
-            rowMode: options.rowMode ?? 'object',
-            keepsPlan: false,
-          })
+          const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
+          return ask([asked], 'OWN').then((results) => partAt(results, 0) as Results<never>)
         }),
       ),
     )
 
-  return new Proxy(withQuery(lite, outside), {
+  return new Proxy(withQuery(lite, query), {
     get: (target, name) =>
       name === 'transaction' ? transaction : (Reflect.get(target, name) as unknown),
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { markKept } from '../../server/db/client-of.ts'
 import { quickQueries } from '../../server/db/quick-queries.ts'
 import { templatePath } from './database-template.ts'
@@ -58,6 +58,58 @@ test('a kept query alone goes by a plan for all values and by indexes, also when
   const failed = quick.query('select 1 / $1::int as one', [0], keptOptions())
   await expect(failed).rejects.toMatchObject({ code: '22012' })
   expect((await quick.query(planned)).rows).toEqual(AS_ALWAYS)
+})
+
+/** How often the database was entered meanwhile. */
+const entries = async (work: () => Promise<unknown>): Promise<number> => {
+  const entered = vi.spyOn(lite, 'execProtocolStream')
+  await work()
+  const { length } = entered.mock.calls
+  entered.mockRestore()
+  return length
+}
+
+test('kept reads of one turn enter the database together, each with its own values and rows', async () => {
+  const one = 'select $1::text as one where $1 is not null'
+  const two = 'select 1 as two union all select 2'
+  const askAll = () =>
+    Promise.all([
+      quick.query(one, ['a'], keptOptions()),
+      quick.query(two, [], { ...keptOptions(), rowMode: 'array' }),
+      quick.query(one, [null], keptOptions()),
+      quick.query(planned, [], keptOptions()),
+    ])
+  // Each statement is prepared first.
+  const answers = await askAll()
+  expect(answers.map(({ rows }) => rows)).toEqual([
+    [{ one: 'a' }],
+    [[1], [2]],
+    [],
+    [{ plan: 'force_generic_plan', scan: 'off' }],
+  ])
+  expect(await entries(askAll)).toBe(1)
+  expect((await quick.query(planned)).rows).toEqual(AS_ALWAYS)
+})
+
+test('a kept read that is refused is refused alone', async () => {
+  const answers = await Promise.allSettled([
+    quick.query('select 1 as one', [], keptOptions()),
+    quick.query('select 1 / $1::int as one', [0], keptOptions()),
+    quick.query('select nothing from kept', [], keptOptions()),
+  ])
+  expect(answers).toMatchObject([
+    { status: 'fulfilled', value: { rows: [{ one: 1 }] } },
+    { status: 'rejected', reason: { code: '22012' } },
+    { status: 'rejected', reason: { code: '42703' } },
+  ])
+})
+
+test('more reads of one turn than go together are all answered', async () => {
+  const asked = Array.from({ length: 50 }, (_, at) => at)
+  const answers = await Promise.all(
+    asked.map((at) => quick.query('select $1::int as at', [at], keptOptions())),
+  )
+  expect(answers.flatMap(({ rows }) => rows)).toEqual(asked.map((at) => ({ at })))
 })
 
 test('inside a transaction a kept query leaves what the transaction has set', async () => {
