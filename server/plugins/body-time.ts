@@ -16,11 +16,17 @@ const giveUp = (request: FastifyRequest, reply: FastifyReply): void => {
 /** Gives every body but a photo so long to arrive. */
 export const registerBodyTime = (fastify: FastifyInstance, bodyTimeoutMs: number): void => {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>()
-  fastify.addHook('preParsing', async (request, reply) => {
-    if (!hasBody(request) || request.routeOptions.config.slowBody) return
-    const timer = setTimeout(() => giveUp(request, reply), bodyTimeoutMs)
-    waiting.set(request, timer)
-    reply.raw.once('close', () => clearTimeout(timer))
+  fastify.addHook('preParsing', (request, reply, _payload, done) => {
+    if (hasBody(request) && !request.routeOptions.config.slowBody) {
+      const timer = setTimeout(() => giveUp(request, reply), bodyTimeoutMs)
+      waiting.set(request, timer)
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    done()
   })
-  fastify.addHook('preValidation', async (request) => clearTimeout(waiting.get(request)))
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const timer = waiting.get(request)
+    if (timer) clearTimeout(timer)
+    done()
+  })
 }

@@ -35,33 +35,46 @@ export const registerLoadShedding = (
 ): void => {
   let working = 0
 
-  const refuseWhenFull = (request: FastifyRequest, reply: FastifyReply): void => {
-    if (request.routeOptions.config.neverShed || !isFromOutside(request)) return
+  const isOneTooMany = (request: FastifyRequest): boolean => {
+    if (request.routeOptions.config.neverShed) return false
+    if (working < limits.requestsInFlight) return false
     const isPage = request.is404 && !isServerPath(pathOf(request.url))
-    if (working < limits.requestsInFlight * (isPage ? PAGES_FACTOR : 1)) return
+    return working >= limits.requestsInFlight * (isPage ? PAGES_FACTOR : 1)
+  }
+
+  const refusal = (reply: FastifyReply): Refusal => {
     void reply.header('retry-after', retryAfterSeconds())
-    throw new Refusal('UNAVAILABLE')
+    return new Refusal('UNAVAILABLE')
+  }
+
+  let ended = 0
+  const giveBackPlaces = (): void => {
+    working -= ended
+    ended = 0
+  }
+  // Many connections may be ready in one turn of the event loop, and each be answered before the next is looked
+  // at: that is a queue too, so a place is given back only when the turn is over.
+  const giveBack = (): void => {
+    ended += 1
+    if (ended === 1) setImmediate(giveBackPlaces)
   }
 
   const count = (reply: FastifyReply): void => {
     working += 1
-    reply.raw.once('close', () => {
-      // Many connections may be ready in one turn of the event loop, and each be answered before the next is looked
-      // at: that is a queue too, so a place is given back only when the turn is over.
-      setImmediate(() => {
-        working -= 1
-      })
-    })
+    reply.raw.once('close', giveBack)
   }
 
-  fastify.addHook('onRequest', async (request, reply) => {
-    refuseWhenFull(request, reply)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isFromOutside(request)) return done()
+    if (isOneTooMany(request)) return done(refusal(reply))
     // What is no call is answered in the next hook already.
-    if (request.is404 && isFromOutside(request)) count(reply)
+    if (request.is404) count(reply)
+    done()
   })
-  fastify.addHook('preValidation', async (request, reply) => {
-    if (!isFromOutside(request)) return
-    refuseWhenFull(request, reply)
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (!isFromOutside(request)) return done()
+    if (isOneTooMany(request)) return done(refusal(reply))
     count(reply)
+    done()
   })
 }

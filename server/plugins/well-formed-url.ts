@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const ENCODED = /(?:%[0-9a-f]{2})+|%/gi
 
 const isDecodable = (text: string): boolean => {
+  // What is not encoded is nearly everything that is asked for.
+  if (!text.includes('%')) return true
   try {
     decodeURIComponent(text)
     return true
