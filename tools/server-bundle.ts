@@ -47,6 +47,16 @@ const inAscii: Plugin = {
   },
 }
 
+/** zod brings its messages in fifty languages, and nobody asks for any: what is refused is told in our own words. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  setup(bundle) {
+    bundle.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export {}',
+    }))
+  },
+}
+
 /** What is written again is young again. */
 const removeOldParts = (): void => {
   for (const name of globSync('*.{js,ts,map}', { cwd: out })) {
@@ -65,7 +75,7 @@ const COMMON: BuildOptions = {
   sourcemap: true,
   external: OUTSIDE,
   banner: { js: BANNER },
-  plugins: [inAscii],
+  plugins: [inAscii, withoutLocales],
   // The text of a program stays in memory. Names stay whole: the log shows frames of a stack.
   minifyWhitespace: true,
   minifySyntax: true,
