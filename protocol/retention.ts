@@ -19,6 +19,7 @@ export const SWEPT_TABLES = [
   'one_time_code',
   'code_send',
   'login_failure',
+  'decline_digest',
   'retention_run',
 ] as const
 export type SweptTable = (typeof SWEPT_TABLES)[number]

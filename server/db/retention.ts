@@ -5,6 +5,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import type { KeptKind, SweptTable } from '../../protocol/retention.ts'
 import type { Database, Queryable } from './database.ts'
 import { attemptCounters } from './schema/attempts.ts'
+import { declineDigests } from './schema/cases.ts'
 import { codeSends, oneTimeCodes } from './schema/codes.ts'
 import { idempotencyKeys } from './schema/idempotency.ts'
 import { outbox } from './schema/outbox.ts'
@@ -143,6 +144,12 @@ export const SWEEPS: readonly Sweep[] = [
     table: loginFailures,
     momentMs: loginFailures.lastFailedAtMs,
     days: 1,
+  },
+  {
+    name: 'decline_digest',
+    table: declineDigests,
+    momentMs: declineDigests.untilMs,
+    days: 0,
   },
   {
     name: 'retention_run',

@@ -58,6 +58,10 @@ export const innDigest = (sealer: Sealer, inn: string): string =>
 export const snilsDigest = (sealer: Sealer, snils: string): string =>
   sealer.digest('snils', snils.replaceAll(/\D/g, ''))
 
+/** The phone of whoever was declined, known again until the pause is over (decision 0143). */
+export const declinedPhoneDigest = (sealer: Sealer, phone: string): string =>
+  sealer.digest('declined phone', phone)
+
 /** Passports whose last day is in the same month, `2027-03`, have the same digest, and so have all without an end (decision 0109). */
 export const passportEndDigest = (sealer: Sealer, month: string | null): string =>
   sealer.digest('passport end', month ?? 'never')

@@ -4,6 +4,7 @@ import { medianReviewSeconds, reviewOf } from '../db/cases.ts'
 import { checksOf } from '../db/files.ts'
 import { identifiersOf, clientById } from '../db/clients.ts'
 import { type AddressRow, questionnaireOf } from '../db/client-profile.ts'
+import { declinedElsewhere } from '../onboarding/decline-digests.ts'
 import { checkedPhotos } from '../onboarding/moderate-client.ts'
 import { accountsWithSameDocuments } from './duplicate-list.ts'
 import { seenPhoto } from './seen-photo.ts'
@@ -44,6 +45,7 @@ export const caseView = async (context: Context, actor: Actor, checkId: string) 
     earlier,
     passport: questionnaire.passport,
     sameDocuments: await accountsWithSameDocuments(database, check.clientId),
+    declinedElsewhere: await declinedElsewhere(database, check.clientId, clock.now()),
     registrationAddress: questionnaire.registration && addressLine(questionnaire.registration),
     phone: client.phone,
     identifiers,

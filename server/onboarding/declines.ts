@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DECLINE_ENDS } from '../../protocol/cases.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { forgetDeclined, keepDeclined } from './decline-digests.ts'
 import { caseDecisions, clientDeclines } from '../db/schema/cases.ts'
 import { deskRequests } from '../db/schema/desk-requests.ts'
 import { staffMembers } from '../db/schema/staff.ts'
@@ -18,6 +19,7 @@ export const insertDecline = async (
   await endDecline(tx, { clientId, end: 'DECLINED_AGAIN', nowMs: declinedAtMs })
   const id = randomUUID()
   await tx.insert(clientDeclines).values({ ...decline, id })
+  await keepDeclined(tx, { ...decline, id })
   return id
 }
 
@@ -26,10 +28,12 @@ export const endDecline = async (
   tx: Tx,
   { clientId, end, nowMs }: { clientId: string; end: (typeof DECLINE_ENDS)[number]; nowMs: number },
 ): Promise<void> => {
-  await tx
+  const ended = await tx
     .update(clientDeclines)
     .set({ end, endedAtMs: nowMs })
     .where(and(eq(clientDeclines.clientId, clientId), isNull(clientDeclines.endedAtMs)))
+    .returning({ id: clientDeclines.id })
+  for (const { id } of ended) await forgetDeclined(tx, id)
 }
 
 /** The decline of a client that stands, or null. */

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
+import { declinedElsewhere } from './decline-digests.ts'
 import { endDecline, wasDeclined } from './declines.ts'
 import {
   finishCheck,
@@ -155,6 +156,11 @@ const outcomeOf = (
   return decision.reason === 'FACE_MISMATCH' ? 'DATA_MISMATCH' : 'FAILURE_LITTLE_DATA'
 }
 
+/** Whom a person has declined, in this account or by the same documents in another, nobody but a person identifies. */
+const isDeclinedPerson = async ({ database, clock }: Context, clientId: string): Promise<boolean> =>
+  (await wasDeclined(database, clientId)) ||
+  (await declinedElsewhere(database, clientId, clock.now())).length > 0
+
 /** Holds the check against a decision at the desk; the one that was made there, otherwise `given`. Null: declined. */
 const heldDecision = async (tx: Tx, checkId: string, given: Decision): Promise<Decision | null> => {
   await lockCheck(tx, checkId)
@@ -270,9 +276,9 @@ export const moderateClient = async (
   if (client?.status !== 'DATA_CHECKING' || !passport) return
   if (check?.id !== checkId || check.finishedAtMs !== null) return
   const checked = { client, passport, check }
-  // Whom a person has once declined nobody but a person identifies (decision 0110).
+  // Decisions 0110 and 0143.
   const isByPerson =
-    context.config.isIdentifiedAtDesk || (await wasDeclined(context.database, clientId))
+    context.config.isIdentifiedAtDesk || (await isDeclinedPerson(context, clientId))
   const decision = await identify(context, checked, isByPerson)
   if (decision === null) return
   if (decision.outcome === 'UNDECIDED') {

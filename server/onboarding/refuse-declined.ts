@@ -1,6 +1,7 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { dayText } from '../../lending/day-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { declinedPhoneUntil } from './decline-digests.ts'
 import { type DeclineRow, standingDecline } from './declines.ts'
 import type { Queryable } from '../db/database.ts'
 
@@ -40,4 +41,20 @@ export const refuseTooEarly = async (
 ): Promise<void> => {
   const decline = await declineInPause(queryable, clientId, nowMs)
   if (decline) throw declined(decline.allowedFrom)
+}
+
+/**
+ * Whoever was declined does not begin again by deleting the account: the phone they have just proved is known until the
+ * pause is over (decision 0143). @throws Refusal CLIENT_DECLINED
+ */
+export const refuseDeclinedPhone = async (
+  queryable: Queryable,
+  phone: string,
+  nowMs: number,
+): Promise<void> => {
+  const allowedFrom = await declinedPhoneUntil(queryable, phone, nowMs)
+  if (allowedFrom === null) return
+  throw new Refusal('CLIENT_DECLINED', {
+    detail: `По анкете с этим номером принято решение отказать. Зарегистрироваться снова можно с ${dayText(allowedFrom)}. Если это ошибка, напишите нам.`,
+  })
 }

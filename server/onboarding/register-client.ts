@@ -9,6 +9,7 @@ import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { createAccount } from '../db/identity.ts'
 import { integrationById } from './integrations.ts'
 import { type Credentials, openCredentials } from './keep-password.ts'
+import { refuseDeclinedPhone } from './refuse-declined.ts'
 
 /** Without these two no questionnaire may be taken (152-FZ, 63-FZ; D19). */
 const REQUIRED_CONSENTS: readonly DocumentType[] = ['PERSONAL_DATA', 'ANALOG_SIGNATURE']
@@ -51,7 +52,7 @@ const refuseCommonPassword = ({ password, phone }: NewRegistration): void => {
 /**
  * Creates account and client once the code of REGISTRATION verifies the phone; the code is used up in the same
  * transaction, so of many tries at once one makes a client. That a phone is taken is said only after the proof (D22).
- * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN, UNAVAILABLE
+ * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN, CLIENT_DECLINED, UNAVAILABLE
  */
 export const registerClient = async (
   context: Context,
@@ -78,6 +79,7 @@ export const registerClient = async (
       if (!(await createAccount(tx, { clientId, phone, ...credentials, nowMs }))) {
         throw new Refusal('PHONE_TAKEN')
       }
+      await refuseDeclinedPhone(tx, phone, nowMs)
       await insertClient(tx, { id: clientId, phone, landing, integrationId, nowMs })
       await recordConsents(tx, { clientId, address, nowMs, consents })
       return { clientId, status: 'REGISTERED', step: 'user_info' }

@@ -104,6 +104,10 @@ export const deskCase = call({
     sameDocuments: z.array(
       z.extend(duplicateAccount, { grounds: z.array(z.enum(DUPLICATE_GROUNDS)) }),
     ),
+    /** Declines of other accounts, gone or not, by the same documents, whose pause lasts (decision 0143). */
+    declinedElsewhere: z.array(
+      z.object({ reason: z.enum(DECLINE_REASONS), note: z.string(), declinedAt: instant }),
+    ),
     photos: z.array(z.object({ fileId: id, kind: z.enum(CASE_PHOTOS) })),
     earlier: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DECLINE_ENDS, type ComparedPlace, type PLACE_FINDINGS } from '../../../protocol/cases.ts'
 import { DECLINE_REASONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
 import { oneOf } from './checks.ts'
@@ -83,5 +83,26 @@ export const clientDeclines = pgTable(
     oneOf('client_decline_reason', table.reason, DECLINE_REASONS),
     oneOf('client_decline_end', table.end, DECLINE_ENDS),
     check('client_decline_ended', sql`(${table.endedAtMs} is null) = (${table.end} is null)`),
+  ],
+)
+
+/**
+ * What a declined person is known by until their pause is over, also in another account: keyed digests of phone, passport,
+ * ИНН and СНИЛС (decision 0143).
+ */
+export const declineDigests = pgTable(
+  'decline_digest',
+  {
+    declineId: text('decline_id')
+      .notNull()
+      .references(() => clientDeclines.id),
+    digest: text('digest').notNull(),
+    /** The end of the pause; the night after it the row goes. */
+    untilMs: momentMs('until_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.declineId, table.digest] }),
+    index('decline_digest_digest').on(table.digest),
+    index('decline_digest_until').on(table.untilMs),
   ],
 )

@@ -90,6 +90,11 @@ export const deskCase = route(
       },
       registrationAddress: view.registrationAddress,
       sameDocuments: view.sameDocuments.map(shownAccount),
+      declinedElsewhere: view.declinedElsewhere.map(({ reason, note, declinedAtMs }) => ({
+        reason,
+        note,
+        declinedAt: instantOf(declinedAtMs),
+      })),
       photos,
       earlier: earlier.flatMap(({ finishedAtMs, outcome, reasons }) =>
         finishedAtMs === null || outcome === null

@@ -7,8 +7,10 @@ import type { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import type { deskClient } from '../../../protocol/calls/desk/clients.ts'
 import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import { queueForDesk } from '../../../server/db/cases.ts'
-import { startCheck } from '../../../server/db/files.ts'
+import { checksOf, startCheck } from '../../../server/db/files.ts'
 import { updateClient } from '../../../server/db/clients.ts'
+import { sweepRecords } from '../../../server/accounts/sweep-records.ts'
+import { declineDigests } from '../../../server/db/schema/cases.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import {
@@ -20,8 +22,11 @@ import {
   verifiedBorrower,
 } from '../core/fixture.ts'
 import {
+  askForRegistrationCode,
   awaitCheck,
   type Borrower,
+  codeFor,
+  createClient,
   fillQuestionnaire,
   get,
   newBorrower,
@@ -546,7 +551,7 @@ test('the database refuses to change why somebody was declined, and to forget it
     sql`update client_decline set note = 'x'`,
     sql`update client_decline set allowed_from = '2020-01-01'`,
     sql`delete from client_decline`,
-    sql`truncate client_decline`,
+    sql`truncate client_decline cascade`,
   ])
     await expect(app.context.database.execute(change)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('What staff did is kept') },
@@ -563,4 +568,75 @@ test('the journal names who declined whom and why, and the client sees that it w
   const views = (await get(app, '/profile-manager/paper-views', who.headers)).body
   expect(views).toContain('CASE_DECLINED')
   expect(views).not.toContain('утраченным')
+})
+
+describe('whoever was declined and deletes the account', () => {
+  const DELETE = '/profile-manager/client/delete'
+
+  const gone = async (who: Borrower): Promise<void> => {
+    const order = { phone: who.phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+    await post(app, '/sms-service/send/send_code', order, who)
+    const smsCode = await codeFor(app, who.phone)
+    const reply = await post(app, DELETE, { smsCode }, { headers: who.headers })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    await app.runJobs()
+    await app.clock.moveTo(app.clock.now() + 3 * DAY_MS)
+    await app.runJobs()
+  }
+
+  const registered = async (phone: string) => {
+    await askForRegistrationCode(app, phone)
+    return createClient(app, phone, await codeFor(app, phone))
+  }
+
+  test('registers with the same phone only when the pause is over', async () => {
+    const who = await declined()
+    const { allowedFrom } = (await statusOf(app, who)).decline
+    await gone(who)
+    const refused = await registered(who.phone)
+    expect(codeOf(refused)).toBe('CLIENT_DECLINED')
+    expect(refused.json<{ detail: string }>().detail).toContain('Зарегистрироваться снова можно с')
+    await app.clock.moveTo(Date.parse(`${allowedFrom}T00:00:00+03:00`) - HOUR_MS)
+    expect(codeOf(await registered(who.phone))).toBe('CLIENT_DECLINED')
+    await app.clock.moveTo(app.clock.now() + HOUR_MS)
+    expect((await registered(who.phone)).statusCode).toBe(200)
+  })
+
+  test('with another phone the same passport goes to a person, who sees the decline', async () => {
+    const who = await newBorrower(app, `+7${(nextPhone += 7)}`)
+    await fillQuestionnaire(app, who, '344447')
+    await sign(app, who)
+    const { database } = app.context
+    await transaction(database, async (tx) => {
+      const [check] = await checksOf(tx, who)
+      await queueForDesk(tx, check?.id ?? 'none', app.clock.now())
+    })
+    await decide(marina, await taken(marina), INVALID)
+    await gone(who)
+    const again = await newBorrower(app, `+7${(nextPhone += 7)}`)
+    await fillQuestionnaire(app, again, '344447')
+    await sign(app, again)
+    await awaitCheck(app)
+    expect((await statusOf(app, again)).status).toBe('DATA_CHECKING')
+    marina = await signedInAs(app, 'vetlugina')
+    const checkId = await taken(marina)
+    const opened = (await get(app, `${CASES}/${checkId}`, marina.headers)).json()
+    expect(opened.clientId).toBe(again.clientId)
+    expect(opened.declinedElsewhere).toMatchObject([
+      { reason: 'PASSPORT_INVALID', note: INVALID.note },
+    ])
+  })
+
+  test('nothing of the person is known when the pause is over, or the decline is taken back', async () => {
+    const left = () => app.context.database.$count(declineDigests)
+    await app.clock.moveTo(app.clock.now() + 31 * DAY_MS)
+    await sweepRecords(app.context)
+    expect(await left()).toBe(0)
+    marina = await signedInAs(app, 'vetlugina')
+    const who = await declined()
+    expect(await left()).toBeGreaterThan(1)
+    const asked = (await askToLift(who)).json<{ requestId: string }>()
+    await answer(asked.requestId, 'serov')
+    expect(await left()).toBe(0)
+  })
 })

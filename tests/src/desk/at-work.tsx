@@ -92,6 +92,7 @@ export const CASE: Reply<typeof deskCase> = {
   },
   registrationAddress: '443001, Самара, Садовая, д. 7',
   sameDocuments: [],
+  declinedElsewhere: [],
   photos: [
     { fileId: 'main', kind: 'PASSPORT_MAIN' },
     { fileId: 'page', kind: 'PASSPORT_REGISTRATION' },

@@ -16,6 +16,7 @@ import { useWorkplaceState } from '../../parts/workplace.ts'
 import styles from './case.module.css'
 import { Confirm } from './confirm.tsx'
 import { Decline } from './decline.tsx'
+import { DeclinedElsewhere } from './declined-elsewhere.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { Earlier } from './earlier.tsx'
 import { Ended, type Ending } from './ended.tsx'
@@ -125,6 +126,7 @@ export function OpenCase({ opened, take }: OpenCaseProps) {
     >
       <div className={styles.whole}>
         <SameDocuments others={opened.sameDocuments} />
+        <DeclinedElsewhere declines={opened.declinedElsewhere} />
         <div className={styles.columns}>
           <Scans
             opened={opened}

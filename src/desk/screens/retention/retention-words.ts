@@ -22,6 +22,7 @@ export const SWEPT_WORDS: Readonly<Record<SweptTable, { title: string; ground: s
   one_time_code: { title: 'Коды подтверждения', ground: NO_LONGER_NEEDED },
   code_send: { title: 'Отправки кодов', ground: NO_LONGER_NEEDED },
   login_failure: { title: 'Неудачные входы', ground: NO_LONGER_NEEDED },
+  decline_digest: { title: 'Приметы отказов, пока идёт срок отказа', ground: NO_LONGER_NEEDED },
   retention_run: {
     title: 'Журнал стирания',
     ground: 'приказ Роскомнадзора от 28.10.2022 №\u00A0179',
