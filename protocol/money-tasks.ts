@@ -30,6 +30,8 @@ export const MONEY_TASK_KINDS = [
   'FISCAL_RECEIPT',
   /** The receipts of a day say another sum than the ledger got; a person looks why. */
   'FISCAL_DIFFERENCE',
+  /** An automatic debit that waits, for its notice did not reach the client; it goes by itself once one does. */
+  'DEBIT_NOT_TOLD',
 ] as const
 
 export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]

@@ -103,12 +103,13 @@ const isUnsent = ({ message: { state, sentAtMs } }: MessageGround): boolean =>
   state === 'PLANNED' && sentAtMs === null
 
 /** The payment a message is about has been made, or its day has moved. */
-const isOutdated = ({ message: { dueOn, kind }, loan }: MessageGround, today: string): boolean => {
+const isOutdated = ({ message, loan }: MessageGround, today: string): boolean => {
+  const { dueOn, kind, createdAtMs } = message
   if (dueOn === null) return false
   if (loan?.nextDueOn !== dueOn || loan.contractState === 'CLOSED') return true
-  return (
-    (kind === 'REMINDER' || kind === 'AUTO_DEBIT_NOTICE' || kind === 'CARD_ENDS') && dueOn < today
-  )
+  // The debit of a later day is told on the day on which it is planned (decision 0143).
+  if (kind === 'AUTO_DEBIT_NOTICE') return dueOn < today && moscowDate(createdAtMs) < today
+  return (kind === 'REMINDER' || kind === 'CARD_ENDS') && dueOn < today
 }
 
 const retryLater = async (

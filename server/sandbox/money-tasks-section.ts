@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
   FISCAL_RECEIPT: 'Касса не пробила чек',
   FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',
+  DEBIT_NOT_TOLD: 'Автосписание ждёт: клиента не предупредили',
 }
 
 const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {

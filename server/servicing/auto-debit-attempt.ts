@@ -18,6 +18,7 @@ import { isExpired } from '../accounts/card-face.ts'
 import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
+import { isDebitTold } from './debit-notice.ts'
 import { tellRefused } from './debit-outcomes.ts'
 import { debtRefusal } from '../loan-book/legal-standing.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
@@ -82,8 +83,8 @@ const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) =>
 /**
  * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
  * the transaction that makes the payment, so a stop that came before it holds. Null: its hour is over, stopped, acted on before, paused
- * by the networks, nothing due, another payment is under way, a prolongation signed today waits for its money, or a payment
- * holiday is asked for from today or before, or a legal status forbids it.
+ * by the networks, nothing due, another payment is under way, a prolongation signed today waits for its money, a payment
+ * holiday is asked for from today or before, a legal status forbids it, or the client was not told of it in time.
  */
 export const beginAutoDebit = (
   context: Context,
@@ -108,7 +109,7 @@ export const beginAutoDebit = (
     // Just paid by hand: nobody debits the same sum on top of it (D59).
     if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
-    if (!card) return null
+    if (!card || !(await isDebitTold(tx, { loan, autoDebit, nowMs }, card))) return null
     await closeRefusedForms(tx, loanId, nowMs)
     const id = randomUUID()
     await insertBegunPayment(

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { cards } from '../../../server/db/schema/clients.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { GatewayFailure } from '../../../server/gateways/gateways.ts'
 import { declinePayment } from '../../../server/servicing/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
@@ -30,6 +32,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
 
 test('nothing is debited without an agreement, and the text to agree to comes with its version', async () => {
   const debt = await debtor(app)
@@ -336,4 +339,29 @@ test('agreed on the eve of the due date, the coming debit is told at once', asyn
   const last = (await texts(debt)).at(-1)
   expect(last?.text).toContain('в 10:00 по Москве спишем')
   expect(isoDate(debt.due())).toBe(addDays(isoDate(debt.due(-1)), 1))
+})
+
+const waitingTasks = async (loanId: string) =>
+  (await app.context.database.select().from(moneyTasks).where(eq(moneyTasks.loanId, loanId))).map(
+    ({ kind, state }) => `${kind} ${state}`,
+  )
+
+test('a debit whose notice never left waits for one, and the workplace is told', async () => {
+  const debt = await debtor(app)
+  await enable(debt)
+  const lost = new GatewayFailure('SMS', 'no answer')
+  const sending = vi.spyOn(app.context.gateways.codeSender, 'sendText').mockRejectedValue(lost)
+  await debt.until(0, '12:00')
+  expect(await paymentsOf(debt)).toEqual([])
+  expect(await waitingTasks(debt.loanId)).toEqual(['DEBIT_NOT_TOLD OPEN'])
+  await debt.until(0, '19:30')
+  expect(await paymentsOf(debt)).toEqual([])
+  sending.mockRestore()
+  // The next moment is told when this one has to wait, and is debited.
+  await debt.until(1, '12:00')
+  expect((await texts(debt)).at(-1)?.text).toContain('в 10:00 по Москве спишем')
+  expect(await paymentsOf(debt)).toEqual([])
+  await debt.until(2, '12:00')
+  expect(await paymentsOf(debt)).toMatchObject([{ state: 'PAID', initiator: 'MERCHANT' }])
+  expect(await waitingTasks(debt.loanId)).toEqual(['DEBIT_NOT_TOLD DONE'])
 })

@@ -22,6 +22,7 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
   FISCAL_RECEIPT: 'Касса не пробила чек',
   FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',
+  DEBIT_NOT_TOLD: 'Автосписание ждёт: клиента не предупредили',
 }
 
 const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], string>> = {
