@@ -14,22 +14,37 @@ const GIVE_UP_MS = HOUR_MS
 
 const isOpen = ({ state }: PaymentRow): boolean => state === 'PROCESSING' || state === 'UNKNOWN'
 
+/** A payment that was taken or is held; a refund of the same invoice is neither (D56). */
+const isMoney = ({ operation, state }: FoundOperation): boolean =>
+  operation === 'payment' && (state === 'COMPLETED' || state === 'AUTHORISED')
+
+/**
+ * The operation that decides how a payment ended. The acquirer names the last one of an invoice, which may be another: a
+ * second try in another tab that we refused, or a refund made in its cabinet. Neither hides the money of the first.
+ */
+const decisiveOperation = async (
+  { gateways: { acquirer } }: Context,
+  { invoiceId, transactionId }: PaymentRow,
+): Promise<FoundOperation | null> => {
+  const last = await acquirer.findByInvoice(invoiceId)
+  if (last && isMoney(last)) return last
+  const own = transactionId ?? (last?.operation === 'refund' ? last.originalTransactionId : null)
+  if (own === null || own === last?.transactionId) return last
+  return (await acquirer.findTransaction(own)) ?? last
+}
+
 const lookUp = async (
   context: Context,
-  invoiceId: string,
+  payment: PaymentRow,
 ): Promise<FoundOperation | null | 'no answer'> => {
   try {
-    return await context.gateways.acquirer.findByInvoice(invoiceId)
+    return await decisiveOperation(context, payment)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     context.log.warn({ err: error }, 'The acquirer could not be asked')
     return 'no answer'
   }
 }
-
-/** A payment that was taken or is held; a refund of the same invoice is neither (D56). */
-const isMoney = ({ operation, state }: FoundOperation): boolean =>
-  operation === 'payment' && (state === 'COMPLETED' || state === 'AUTHORISED')
 
 /** The form was left before any money could move: nothing at the acquirer, or a 3-D Secure page nobody answered. */
 const isAbandoned = (payment: PaymentRow, found: FoundOperation | null): boolean =>
@@ -62,7 +77,7 @@ export const reconcilePayment = async (
   { startingAnew = false } = {},
 ): Promise<boolean> => {
   if (!isOpen(payment)) return true
-  const found = await lookUp(context, payment.invoiceId)
+  const found = await lookUp(context, payment)
   if (found === 'no answer') return false
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
