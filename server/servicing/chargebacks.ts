@@ -44,7 +44,12 @@ const ACCOUNTS = {
 const post = (
   tx: Tx,
   kind: keyof typeof ACCOUNTS,
-  booked: { readonly causeId: string; readonly amountKopecks: number; readonly nowMs: number },
+  booked: {
+    readonly causeId: string
+    readonly amountKopecks: number
+    readonly nowMs: number
+    readonly part?: string
+  },
 ): Promise<void> => postOutsideLoans(tx, { ...booked, ...ACCOUNTS[kind], kind })
 
 const taskOf = (notice: ChargebackNotice, payment: PaymentRow | null) => ({
@@ -106,6 +111,9 @@ const opened = async (tx: Tx, notice: ChargebackNotice, nowMs: number): Promise<
   if (isBooked) await post(tx, 'CHARGEBACK_OPENED', { causeId: chargebackId, amountKopecks, nowMs })
 }
 
+/** The money of a dispute comes back in one part or in several: each is known by its moment. */
+const partOf = ({ atMs }: ChargebackNotice): string => String(atMs)
+
 /** Money that came back after its dispute was given up, or more of it than went: a person finds its loan. */
 const keepReturned = (
   tx: Tx,
@@ -120,7 +128,7 @@ const keepReturned = (
       // Without an operation it can be assigned, never sent to the payer, who has the money already.
       transactionId: null,
       amountKopecks,
-      dedupeKey: `CHARGEBACK_RETURNED:${notice.chargebackId}`,
+      dedupeKey: `CHARGEBACK_RETURNED:${notice.chargebackId}:${partOf(notice)}`,
     },
     { nowMs, suspense: { kind: 'SUSPENSE_RECEIVED', amountKopecks } },
   )
@@ -129,9 +137,9 @@ const keepReturned = (
 const settle = async (
   tx: Tx,
   row: ChargebackRow,
-  { cameKopecks, nowMs }: { cameKopecks: number; nowMs: number },
+  { cameKopecks, part, nowMs }: { cameKopecks: number; part: string; nowMs: number },
 ): Promise<void> => {
-  const booked = { amountKopecks: cameKopecks, nowMs }
+  const booked = { amountKopecks: cameKopecks, part, nowMs }
   if (row.paymentId !== null) await post(tx, 'CHARGEBACK_WON', { ...booked, causeId: row.id })
   else if (row.taskId !== null)
     await postSuspense(tx, { ...booked, kind: 'SUSPENSE_SETTLED', causeId: row.taskId })
@@ -145,21 +153,22 @@ const settle = async (
 const cameBack = async (tx: Tx, notice: ChargebackNotice, nowMs: number): Promise<void> => {
   const row = await lockChargeback(tx, notice.chargebackId)
   const cameKopecks = row?.state === 'OPEN' ? Math.min(notice.amountKopecks, row.amountKopecks) : 0
-  if (row && cameKopecks > 0) await settle(tx, row, { cameKopecks, nowMs })
+  if (row && cameKopecks > 0) {
+    await settle(tx, row, { cameKopecks, part: partOf(notice), nowMs })
+  }
   const overKopecks = notice.amountKopecks - cameKopecks
   if (overKopecks > 0) await keepReturned(tx, notice, { amountKopecks: overKopecks, nowMs })
 }
 
-const charged = (
-  tx: Tx,
-  { chargebackId, operation, amountKopecks }: ChargebackNotice,
-  nowMs: number,
-): Promise<void> =>
-  post(tx, 'CHARGEBACK_FEE', {
+const charged = (tx: Tx, notice: ChargebackNotice, nowMs: number): Promise<void> => {
+  const { chargebackId, operation, amountKopecks } = notice
+  return post(tx, 'CHARGEBACK_FEE', {
     causeId: `${chargebackId}:${operation}`,
+    part: partOf(notice),
     amountKopecks: operation === 'Presentment' ? amountKopecks : negateKopecks(amountKopecks),
     nowMs,
   })
+}
 
 /** Takes one line of the acquirer's list; told again it changes nothing (decision 0062). */
 export const takeChargeback = ({ database, clock }: Context, notice: ChargebackNotice) =>

@@ -39,7 +39,7 @@ export const HELD_FOR_PAYER = [
 ] as const
 
 /**
- * Books money of no loan from one account to another: double entry, append-only, once for its kind and cause. A negative
+ * Books money of no loan from one account to another: double entry, append-only, once for its kind, cause and part. A negative
  * `amountKopecks` goes the other way.
  */
 export const postOutsideLoans = (
@@ -51,14 +51,16 @@ export const postOutsideLoans = (
     readonly credit: LedgerAccount
     readonly amountKopecks: number
     readonly nowMs: number
+    /** Tells apart what is booked of one cause in several parts. */
+    readonly part?: string
   },
 ): Promise<void> => {
-  const { kind, causeId, debit, credit, amountKopecks, nowMs } = booked
+  const { kind, causeId, debit, credit, amountKopecks, nowMs, part } = booked
   const entry = {
     loanId: null,
     kind,
     on: moscowDate(nowMs),
-    movementKey: `${kind}:${causeId}`,
+    movementKey: [kind, causeId, ...(part === undefined ? [] : [part])].join(':'),
     causeId,
     postings: [
       { account: debit, amountKopecks },
@@ -76,6 +78,7 @@ export const postSuspense = (
     readonly causeId: string
     readonly amountKopecks: number
     readonly nowMs: number
+    readonly part?: string
   },
 ): Promise<void> => {
   const { other, sign } = ENTRIES[booked.kind]

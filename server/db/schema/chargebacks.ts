@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CHARGEBACK_OPERATIONS, CHARGEBACK_TYPES } from '../../chargeback-notice.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { momentMs } from './columns.ts'
@@ -47,7 +48,11 @@ export const chargebackNotices = pgTable(
     takenAtMs: momentMs('taken_at_ms').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.chargebackId, table.operation, table.type] }),
+    // The money of a dispute comes back in parts, each at a moment of its own; it goes away once.
+    primaryKey({ columns: [table.chargebackId, table.operation, table.type, table.atMs] }),
+    uniqueIndex('chargeback_notice_presented')
+      .on(table.chargebackId, table.type)
+      .where(sql`${table.operation} = 'Presentment'`),
     oneOf('chargeback_notice_operation', table.operation, CHARGEBACK_OPERATIONS),
     oneOf('chargeback_notice_type', table.type, CHARGEBACK_TYPES),
   ],

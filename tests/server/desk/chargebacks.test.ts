@@ -162,6 +162,34 @@ describe('a payment that its payer disputes (decision 0062)', () => {
     await booksAgree()
   })
 
+  test('whose money comes back in parts is settled by each part', async () => {
+    const { transactionId, chargebackId } = await opened()
+    const part = async (amountKopecks: number) => {
+      await insertChargebackLine(app.context.database, {
+        chargebackId,
+        transactionId: Number(transactionId),
+        operation: 'Representment',
+        type: 'Chargeback',
+        amountKopecks,
+        atMs: app.clock.now(),
+      })
+      await night(2)
+    }
+    await part(300_000)
+    expect(await balances()).toEqual({ DISPUTED: 557_730 })
+    await part(257_730)
+    expect(await balances()).toEqual({ DISPUTED: 300_000 })
+    await part(300_000)
+    expect(await balances()).toEqual({ DISPUTED: 0 })
+    expect(await disputeOf(chargebackId)).toMatchObject({ state: 'WON' })
+    await part(100)
+    await part(200)
+    const over = (await tasksOf(null, 'UNMATCHED_MONEY')).filter(
+      ({ refundTransactionId }) => refundTransactionId === chargebackId,
+    )
+    expect(new Set(over.map(({ suspenseKopecks }) => suspenseKopecks))).toEqual(new Set([100, 200]))
+  })
+
   test('is booked once, however often the list is read', async () => {
     const { transactionId } = await opened()
     await night(3)

@@ -1,0 +1,3 @@
+ALTER TABLE "chargeback_notice" DROP CONSTRAINT "chargeback_notice_chargeback_id_operation_type_pk";--> statement-breakpoint
+ALTER TABLE "chargeback_notice" ADD CONSTRAINT "chargeback_notice_chargeback_id_operation_type_at_ms_pk" PRIMARY KEY("chargeback_id","operation","type","at_ms");--> statement-breakpoint
+CREATE UNIQUE INDEX "chargeback_notice_presented" ON "chargeback_notice" USING btree ("chargeback_id","type") WHERE "chargeback_notice"."operation" = 'Presentment';
