@@ -10,6 +10,7 @@ import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import type { LedgerKind, RequestFacts } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { clientById } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { loanByContract, loanById, type LoanRow } from '../db/loans.ts'
 import { moneyTaskById } from '../db/money-tasks.ts'
@@ -166,7 +167,12 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
       const loan = known(await loanById(tx, task.loanId ?? ''))
       const amountKopecks = kopecks(task.amountKopecks ?? 0)
       const operation = task.transactionId ?? 'без номера'
-      const about = `Признать спор проигранным: ${formatMoney(amountKopecks)}, операция ${operation}, по ${contractOf(loan)}`
+      // Nobody can be asked for it any more (decision 0143).
+      const isGone = (await clientById(tx, loan.clientId)) === null
+      const whose = isGone
+        ? '. Клиент удалил аккаунт: займ не откроется, деньги станут нашим расходом'
+        : ''
+      const about = `Признать спор проигранным: ${formatMoney(amountKopecks)}, операция ${operation}, по ${contractOf(loan)}${whose}`
       return { loan, amountKopecks, about }
     },
     effect: ({ tx, subjectId, nowMs }) => loseChargeback(tx, { taskId: subjectId, nowMs }),

@@ -12,6 +12,7 @@ import {
   lockChargebackOfTask,
   reduceChargeback,
 } from '../db/chargebacks.ts'
+import { clientById } from '../db/clients.ts'
 import type { Tx, Json } from '../db/database.ts'
 import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { enqueueAlone } from '../db/outbox.ts'
@@ -225,9 +226,29 @@ const withoutRefund = async (
   return amountKopecks - refund.amountKopecks
 }
 
+/** What of a lost dispute no loan gets: the account of its payer was deleted before it began (decision 0143). */
+const bookLoss = async (
+  tx: Tx,
+  { id, amountKopecks }: ChargebackRow,
+  { lossKopecks, nowMs }: { lossKopecks: number; nowMs: number },
+): Promise<void> => {
+  const refundedKopecks = amountKopecks - lossKopecks
+  const loss = { kind: 'CHARGEBACK_LOST', causeId: id, credit: 'DISPUTED', nowMs } as const
+  if (refundedKopecks > 0)
+    await postOutsideLoans(tx, { ...loss, debit: 'SETTLEMENT', amountKopecks: refundedKopecks })
+  if (lossKopecks > 0)
+    await postOutsideLoans(tx, {
+      ...loss,
+      debit: 'DISPUTE_COST',
+      amountKopecks: lossKopecks,
+      part: 'LOSS',
+    })
+}
+
 /**
  * Gives an open dispute up: what the payment had repaid is owed again, without interest and penalty for 30 days, and the
- * client is told (D45, decision 0062).
+ * client is told (D45, decision 0062). Where the account was deleted meanwhile the contract stays closed, and the money is our
+ * loss (decision 0143).
  * @throws Refusal REQUEST_IMPOSSIBLE for a dispute that has ended, or whose payment is booked no more
  */
 export const loseChargeback = async (
@@ -241,9 +262,13 @@ export const loseChargeback = async (
   const { id, amountKopecks } = row
   const takenKopecks = await withoutRefund(tx, row, nowMs)
   const event = { transactionId: id, amountKopecks: takenKopecks, nowMs }
-  if (takenKopecks > 0 && !(await takePaymentBack(tx, payment, event)))
-    throw impossibleStep('Платёж уже снят с займа: верните деньги из задачи о нём.')
-  await post(tx, 'CHARGEBACK_LOST', { causeId: id, amountKopecks, nowMs })
+  if ((await clientById(tx, payment.clientId)) === null)
+    await bookLoss(tx, row, { lossKopecks: takenKopecks, nowMs })
+  else {
+    if (takenKopecks > 0 && !(await takePaymentBack(tx, payment, event)))
+      throw impossibleStep('Платёж уже снят с займа: верните деньги из задачи о нём.')
+    await post(tx, 'CHARGEBACK_LOST', { causeId: id, amountKopecks, nowMs })
+  }
   await endChargeback(tx, id, { state: 'LOST', nowMs })
   await closeMoneyTask(tx, taskId, { nowMs })
   await closeLookedAt(tx, row, nowMs)

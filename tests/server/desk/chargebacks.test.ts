@@ -4,12 +4,13 @@ import { DAY_MS } from '../../../lending/durations.ts'
 import { insertChargebackLine, lastChargebackOf } from '../../../server/sandbox/sandbox-store.ts'
 import { chargebacks } from '../../../server/db/schema/chargebacks.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
+import { loans } from '../../../server/db/schema/loans.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { operationAtBank, takeUnasked } from '../cloud-payments/notices.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
-import { get, post } from '../profile-manager/borrower.ts'
+import { codeFor, get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
@@ -297,6 +298,28 @@ describe('a payment that its payer disputes (decision 0062)', () => {
     expect(await obstacle()).toMatchObject({ title: 'Спор о платеже ещё не закончен' })
     await atTheirBank(transactionId, 'Representment')
     expect(await obstacle()).toBeNull()
+  })
+
+  test('that began after its payer had deleted the account opens nothing: the loss is ours, said by two people', async () => {
+    const { transactionId } = await paid(30_000)
+    await app.runJobs()
+    const { phone, headers, clientId } = contract.borrower
+    const order = { phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+    await post(app, '/sms-service/send/send_code', order, { headers })
+    const smsCode = await codeFor(app, phone)
+    const gone = await post(app, '/profile-manager/client/delete', { smsCode }, { headers })
+    expect(gone.statusCode).toBe(200)
+    causes.push(await atTheirBank(transactionId, 'Presentment'))
+    const [task] = await tasksOf(transactionId, 'CHARGEBACK')
+    const facts = await lost(task?.id ?? '')
+    expect([facts.before.contractState, facts.after.contractState]).toEqual(['CLOSED', 'CLOSED'])
+    expect(await balances()).toEqual({ DISPUTED: 0, DISPUTE_COST: 3_000_000 })
+    const [loan] = await app.context.database
+      .select()
+      .from(loans)
+      .where(eq(loans.clientId, clientId))
+    expect(loan).toMatchObject({ contractState: 'CLOSED', nextDueOn: null })
+    await booksAgree()
   })
 
   test('gives an overpayment back to nobody who has it already', async () => {
