@@ -20,13 +20,13 @@ export type SendOrder = { readonly messageId: string; readonly text: string }
 
 /**
  * Reports of what has been done: they ask for nothing, so they are no contact about a debt (230-FZ art. 4) and the guard
- * neither counts nor holds them. Whatever asks to pay stays under it.
+ * neither counts nor holds them. Whatever asks to pay stays under it, and so does an offer of new terms: it is written to
+ * whoever is late, so that they pay (decision 0144). Held back, it stands under the bell.
  */
 const REPORTS: ReadonlySet<MessageKind> = new Set([
   'PAYOUT_SENT',
   'PAYMENT_TAKEN',
   'CHANGE_SIGNED',
-  'RESTRUCTURING_OFFERED',
   'RESTRUCTURING_ENDED',
   'HOLIDAY_ASKED',
   'HOLIDAY_ANSWERED',

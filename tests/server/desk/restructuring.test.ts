@@ -154,6 +154,28 @@ describe('new terms of a loan', () => {
     await booksAgree()
   })
 
+  test('are told to whoever is late within the hours and limits of the law alone', async () => {
+    await laterBy(40)
+    await app.clock.moveTo(Date.parse(`${today()}T23:30:00+03:00`))
+    await signInStaff()
+    await offered()
+    await app.runJobs()
+    const sent = async () => {
+      const url = '/profile-manager/messages'
+      const reply = (await get(app, url, contract.borrower.headers)).json()
+      const offers = reply.messages.filter(
+        ({ title }: { title: string }) => title === 'Новые условия займа',
+      )
+      const states = offers.map(({ state }: { state: string }) => state).toSorted()
+      return { states, ...reply.afterDue.sent }
+    }
+    const { states, week } = await sent()
+    expect(states).toEqual(['PLANNED', 'REFUSED'])
+    expect((await told())[0]).toMatchObject({ title: 'Предлагаем новый график платежей' })
+    await app.runJobs(app.clock.now() + 12 * 3_600_000)
+    expect(await sent()).toMatchObject({ states: ['REFUSED', 'SENT'], week: week + 1 })
+  })
+
   test('are in force once the client has signed: nothing is late, nothing earned is lost or capitalised', async () => {
     await laterBy(40)
     const before = await shown()
