@@ -3,7 +3,7 @@ import type { IdentificationWay } from '../../protocol/client-proof.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
+import { askBureaus, askedAbout, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
 import { declinedElsewhere } from './decline-digests.ts'
@@ -30,6 +30,7 @@ import { recordDuplicates } from './duplicate-accounts.ts'
 import { checkPassed, photoSentBack } from '../messaging/photo-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
+import { sealerOf } from '../db/sealed-columns.ts'
 import { transaction } from '../db/transaction.ts'
 import { screenClient } from '../screening/screen-clients.ts'
 import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
@@ -218,7 +219,7 @@ const tellPassed = async (
 
 const close = (
   context: Context,
-  { client: { id: clientId }, check }: Checked,
+  { client: { id: clientId }, passport, check }: Checked,
   { given, reports }: { given: Decision; reports: readonly BureauReport[] },
 ): Promise<void> =>
   transaction(context.database, async (tx) => {
@@ -248,9 +249,10 @@ const close = (
       await verifyAddresses(tx, clientId)
       await endDecline(tx, { clientId, end: 'IDENTIFIED', nowMs })
     }
+    const askedDigest = askedAbout(sealerOf(tx), passport)
     await insertBureauSnapshots(
       tx,
-      reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
+      reports.map((report) => bureauSnapshot(report, { clientId, askedDigest }, nowMs)),
     )
     await updateClient(tx, clientId, { status: outcome })
     if (refused) await tellSentBack(tx, { clientId, checkId: check.id, refused, nowMs })

@@ -2,14 +2,15 @@ import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { kopecks, type Kopecks, maxKopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { askBureaus, bureauSnapshot } from '../onboarding/ask-bureaus.ts'
+import { askBureaus, askedAbout, bureauSnapshot } from '../onboarding/ask-bureaus.ts'
 import {
   type BureauSnapshot,
   insertBureauSnapshots,
   latestBureauSnapshots,
 } from '../db/credit-evidence.ts'
 import type { Queryable } from '../db/database.ts'
-import { passportOf } from '../db/client-profile.ts'
+import { type PassportRow, passportOf } from '../db/client-profile.ts'
+import { sealerOf } from '../db/sealed-columns.ts'
 import { transaction } from '../db/transaction.ts'
 import { type BureauReport, GatewayFailure } from '../gateways/gateways.ts'
 
@@ -27,15 +28,16 @@ export interface BureauFacts {
   readonly monthlyBurdenKopecks: Kopecks
 }
 
-/** The latest round of answers about a client, when it is of this Moscow day; empty otherwise. */
-export const todaysBureauSnapshots = async (
+/** The latest round of answers about a client as they are now, when it is of this Moscow day; empty otherwise. */
+const todaysBureauSnapshots = async (
   queryable: Queryable,
-  clientId: string,
+  { clientId, askedDigest }: Pick<BureauSnapshot, 'clientId' | 'askedDigest'>,
   nowMs: number,
 ): Promise<readonly BureauSnapshot[]> => {
   const snapshots = await latestBureauSnapshots(queryable, clientId)
   const [first] = snapshots
-  return first && moscowDate(first.receivedAtMs) === moscowDate(nowMs) ? snapshots : []
+  const isToday = first && moscowDate(first.receivedAtMs) === moscowDate(nowMs)
+  return isToday && first.askedDigest === askedDigest ? snapshots : []
 }
 
 /** The answers of a round in one: the strictest of each. Null unless all these bureaus have answered. */
@@ -61,9 +63,11 @@ const bureauFactsOf = (
 const EXPIRED =
   'Согласие на получение кредитной истории действовало полгода, этот срок закончился. Чтобы рассчитать займ, дайте его снова.'
 
-const ask = async (context: Context, clientId: string): Promise<readonly BureauReport[]> => {
-  const passport = await passportOf(context.database, clientId)
-  if (!passport) throw new Refusal('STEP_ORDER')
+const ask = async (
+  context: Context,
+  clientId: string,
+  passport: PassportRow,
+): Promise<readonly BureauReport[]> => {
   try {
     const reports = await askBureaus(context, clientId, passport)
     if (typeof reports !== 'string') return reports
@@ -80,19 +84,22 @@ const ask = async (context: Context, clientId: string): Promise<readonly BureauR
 }
 
 /**
- * What every bureau says, asked on this Moscow day (D53); the answers are kept as evidence. A loan in spite of a
+ * What every bureau says of the passport of now, asked on this Moscow day (D53); the answers are kept as evidence. A loan in spite of a
  * self-ban is void (218-FZ), so none is given until all have answered. They are asked only under a consent in force.
  * @throws Refusal UNAVAILABLE, STEP_ORDER; CONSENT_REQUIRED when the consent's half a year is over
  */
 export const bureauFacts = async (context: Context, clientId: string): Promise<BureauFacts> => {
   const { database, clock, gateways } = context
   const { names } = gateways.creditBureaus
-  const known = await todaysBureauSnapshots(database, clientId, clock.now())
+  const passport = await passportOf(database, clientId)
+  if (!passport) throw new Refusal('STEP_ORDER')
+  const about = { clientId, askedDigest: askedAbout(sealerOf(database), passport) }
+  const known = await todaysBureauSnapshots(database, about, clock.now())
   const facts = bureauFactsOf(known, names)
   if (facts) return facts
-  const reports = await ask(context, clientId)
+  const reports = await ask(context, clientId, passport)
   const receivedAtMs = clock.now()
-  const snapshots = reports.map((report) => bureauSnapshot(report, clientId, receivedAtMs))
+  const snapshots = reports.map((report) => bureauSnapshot(report, about, receivedAtMs))
   await transaction(database, (tx) => insertBureauSnapshots(tx, snapshots))
   const fresh = bureauFactsOf(snapshots, names)
   if (!fresh) throw new Error('A bureau answered under another name')

@@ -229,6 +229,8 @@ export const bureauSnapshots = pgTable(
     selfBan: boolean('self_ban').notNull(),
     monthlyBurdenKopecks: bigint('monthly_burden_kopecks', { mode: 'number' }).notNull(),
     receivedAtMs: momentMs('received_at_ms').notNull(),
+    /** Keyed digest of the person and passport that were asked about; empty before it was kept. */
+    askedDigest: text('asked_digest').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.receivedAtMs, table.bureau] })],
 )

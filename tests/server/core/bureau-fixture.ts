@@ -1,4 +1,7 @@
+import { passportOf } from '../../../server/db/client-profile.ts'
 import { insertBureauSnapshots } from '../../../server/db/credit-evidence.ts'
+import { sealerOf } from '../../../server/db/sealed-columns.ts'
+import { askedAbout } from '../../../server/onboarding/ask-bureaus.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Borrower } from './fixture.ts'
@@ -9,8 +12,10 @@ export const bureausSay = (
   { clientId }: Borrower,
   said: { selfBan?: boolean; score?: number; arrearsDays?: number },
 ): Promise<void> =>
-  transaction(app.context.database, (tx) =>
-    insertBureauSnapshots(
+  transaction(app.context.database, async (tx) => {
+    const passport = await passportOf(tx, clientId)
+    if (!passport) throw new Error('A client without a passport')
+    await insertBureauSnapshots(
       tx,
       app.context.gateways.creditBureaus.names.map((bureau) => ({
         bureau,
@@ -21,7 +26,8 @@ export const bureausSay = (
         arrearsDays: 0,
         monthlyBurdenKopecks: 0,
         receivedAtMs: app.clock.now() + 1,
+        askedDigest: askedAbout(sealerOf(tx), passport),
         ...said,
       })),
-    ),
-  )
+    )
+  })

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { passportOf } from '../../../server/db/client-profile.ts'
 import { bureauSnapshots } from '../../../server/db/schema/clients.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { writePassport } from '../../../server/onboarding/passport-digests.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { bureausSay } from './bureau-fixture.ts'
 import { coreApp, offer, sign, signingBody, verifiedBorrower } from './fixture.ts'
@@ -47,6 +50,20 @@ describe('what the bureaus say (D53)', () => {
     await offer(own, who)
     await offer(own, who, { term: 4 })
     expect(await own.context.database.select().from(bureauSnapshots)).toHaveLength(2)
+  })
+
+  test('an answer about a former passport is none about the new one', async () => {
+    const who = await verifiedBorrower(app)
+    const asked = vi.spyOn(app.context.gateways.creditBureaus, 'reports')
+    await offer(app, who)
+    await transaction(app.context.database, async (tx) => {
+      const passport = await passportOf(tx, who.clientId)
+      if (!passport) throw new Error('A client without a passport')
+      await writePassport(tx, who.clientId, { ...passport, documentNumber: '200011' })
+    })
+    expect((await offer(app, who)).json().detail).toContain('самозапрет')
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
   })
 
   test('an answer of yesterday evening is none this morning', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "bureau_snapshot" ADD COLUMN "asked_digest" text DEFAULT '' NOT NULL;
