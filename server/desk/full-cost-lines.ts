@@ -2,7 +2,7 @@ import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import { marketCategory, type MarketLimit, type MarketTable } from '../../lending/market-limits.ts'
 import { kopecks } from '../../lending/money.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'
-import { csvLine, csvLines } from './csv.ts'
+import { csvLine, csvLines } from '../../protocol/csv.ts'
 import type { MoneyEntry } from './money-entries.ts'
 import { type Asked, moneyPages, termDaysOf } from './quarter-money.ts'
 

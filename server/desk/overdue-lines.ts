@@ -5,7 +5,7 @@ import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import type { Context } from '../context.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
-import { csvLine, csvLines } from './csv.ts'
+import { csvLine, csvLines } from '../../protocol/csv.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { type Asked, PAGE } from './quarter-money.ts'
 

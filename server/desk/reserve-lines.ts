@@ -16,7 +16,7 @@ import { enteredReserveRates } from '../db/dated-rules.ts'
 import { ledgerDebts } from '../bureau-reports/difference-rows.ts'
 import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../../protocol/csv.ts'
 import { PAGE } from './quarter-money.ts'
 
 interface Line {

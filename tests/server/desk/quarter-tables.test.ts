@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
-import { csvLine } from '../../../server/desk/csv.ts'
+import { csvLine } from '../../../protocol/csv.ts'
 import { accrueOpenContracts } from '../../../server/servicing/accrue-loans.ts'
 import { moveDays, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
@@ -182,7 +182,7 @@ describe('the tables of a quarter', () => {
 
 describe('a line of a table', () => {
   test('shows a text that looks like a formula as a text', () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r'])
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
       expect(csvLine([`${start}1+1`])).toMatch(/^"?'/)
     expect(csvLine(['=HYPERLINK("http://a.example";"x")'])).toBe(
       '"\'=HYPERLINK(""http://a.example"";""x"")"\r\n',

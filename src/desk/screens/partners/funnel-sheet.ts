@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskFunnel } from '../../../../protocol/calls/desk/partners.ts'
+import { CSV_START, csvLines } from '../../../../protocol/csv.ts'
 import { SOURCE_WORDS } from './partner-words.ts'
 
 export type FunnelRow = Reply<typeof deskFunnel>['rows'][number]
@@ -16,14 +17,7 @@ const HEAD = [
   'Выдано, ₽',
 ]
 
-const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
-
-const cell = (value: string | number): string => {
-  const text = String(value)
-  return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** The report as CSV that Excel opens in Russian: semicolons, decimal commas, UTF-8 with its mark. */
+/** The report as a table program opens it. */
 export const funnelSheet = (rows: readonly FunnelRow[]): string => {
   const lines = rows.map((row) => [
     row.day,
@@ -34,9 +28,9 @@ export const funnelSheet = (rows: readonly FunnelRow[]): string => {
     row.applications,
     row.approved,
     row.loans,
-    roubles(row.loansKopecks),
+    { kopecks: row.loansKopecks },
   ])
-  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+  return `${CSV_START}${csvLines([HEAD, ...lines])}`
 }
 
 type Totals = Pick<

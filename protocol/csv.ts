@@ -1,8 +1,12 @@
+/** Tables that table programs open: one way to write them, at the server and at the workplace. */
 /** What a table is written of: text, a whole number, or money in kopecks. */
 export type Cell = string | number | { readonly kopecks: number }
 
-/** A text that a table program would take for a formula is shown as a text. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * A text that a table program would take for a formula is shown as a text; programs of East Asia read full-width signs as
+ * plain ones.
+ */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 const quoted = (text: string): string =>
   /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
