@@ -50,8 +50,15 @@ const end = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number): P
     await updateHoliday(tx, holiday.id, { state: 'WITHDRAWN', endedAtMs: nowMs, untilOn: null })
     return
   }
-  // The night has not written down yet that it is over: nothing is left to be cut short.
+  // The night has not written down yet that it is over: nothing is left to be cut short, and nothing to be told.
   const { untilOn } = holiday
+  if (loan.contractState === 'CLOSED')
+    return closeHoliday(tx, loan, holiday, {
+      endReason: 'LOAN_CLOSED',
+      lastOn: untilOn ?? today,
+      today,
+      nowMs,
+    })
   const ending =
     untilOn !== null && untilOn < today
       ? ({ endReason: 'TERM', lastOn: untilOn } as const)

@@ -420,6 +420,22 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
+  test('ended by a press after the loan was repaid moves no dates, and nothing is told of it', async () => {
+    const holidayId = await granted()
+    await daysLater(app, 5)
+    const { payoff } = await shown()
+    const amount = payoff.totalKopecks / 100
+    await askToPay(app, contract, { amount, paymentType: 'PAYOFF', paymentDataId: contract.cardId })
+    expect((await end()).statusCode).toBe(200)
+    expect(await rowOf(holidayId)).toMatchObject({ state: 'ENDED', endReason: 'LOAN_CLOSED' })
+    const inbox = (await get(app, '/profile-manager/inbox', headers())).json()
+    expect(inbox.messages.map(({ title }: { title: string }) => title)).not.toContain(
+      'Кредитные каникулы закончились',
+    )
+    await daysLater(app, 1)
+    await expectWholeBooks()
+  })
+
   test('ends with the loan that is repaid in it', async () => {
     const holidayId = await granted()
     await daysLater(app, 5)
