@@ -16,6 +16,12 @@ export type GuardCode =
 /** A reason in the client's words: what is in the way and what would help. */
 export type GuardReason = { code: GuardCode; text: string; whatHelps: string }
 
+/**
+ * Why a loan was not made. PAYOUT_PLACE is no rule of the law: no bank took the money, and no other place was named in time
+ * (decision 0134).
+ */
+export type LoanReason = Omit<GuardReason, 'code'> & { code: GuardCode | 'PAYOUT_PLACE' }
+
 /** What a rule of the law found: its limit, the value it was held against, and the day whose law it was. */
 export type Evidence = {
   rule: GuardCode

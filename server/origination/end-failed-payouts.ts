@@ -11,6 +11,13 @@ import { endWithoutMoney } from './stop-payout.ts'
 
 const PAGE = 200
 
+/** Shown in place of the word that the borrower has given the loan up: they have not. */
+const NO_PLACE = {
+  code: 'PAYOUT_PLACE',
+  text: 'Банк не принял перевод, а другую карту или банк за пять рабочих дней вы не выбрали. Деньги не отправлены, договора и процентов нет, платить ничего не нужно.',
+  whatHelps: 'Если займ ещё нужен, выберите его снова и укажите другую карту или банк.',
+} as const
+
 const endIfOver = ({ database, clock }: Context, loanId: string): Promise<void> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
@@ -19,7 +26,7 @@ const endIfOver = ({ database, clock }: Context, loanId: string): Promise<void> 
     if (moscowDate(nowMs) <= lastDayForPlace(await failedAtMs(tx, loanId))) return
     const { amountKopecks, productKey } = loan
     const words = payoutGivenUp({ amountKopecks, productKey })
-    await endWithoutMoney(tx, loan, { words, nowMs })
+    await endWithoutMoney(tx, loan, { words, nowMs, reason: NO_PLACE })
   })
 
 /**

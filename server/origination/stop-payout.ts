@@ -40,10 +40,15 @@ export const lockStoppable = async (tx: Tx, loanId: string): Promise<LoanRow> =>
 export const endWithoutMoney = async (
   tx: Tx,
   loan: LoanRow,
-  { words, nowMs }: { words: EventWords; nowMs: number },
+  {
+    words,
+    nowMs,
+    reason,
+  }: { words: EventWords; nowMs: number; reason?: LoanRow['reasons'][number] },
 ): Promise<void> => {
   const { id: loanId, clientId } = loan
-  await moveApplication(tx, loan, { action: 'CANCEL_PAYOUT', nowMs })
+  const change = reason && { reasons: [reason] }
+  await moveApplication(tx, loan, { action: 'CANCEL_PAYOUT', nowMs, ...(change && { change }) })
   await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
   await tellEvent(tx, { clientId, loanId, words, cause: loanId, nowMs })
 }

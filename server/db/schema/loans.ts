@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { DatedPreview, EarlyMode, EarlyPreview } from '../../../lending/change-facts.ts'
-import type { Evidence, GuardReason } from '../../../lending/guard-reasons.ts'
+import type { Evidence, GuardReason, LoanReason } from '../../../lending/guard-reasons.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { PRODUCT_KEYS } from '../../../lending/product-keys.ts'
@@ -67,7 +67,7 @@ export const loans = pgTable(
     /** What the guard looked at, kept as evidence (D8). */
     evidence: jsonb('evidence').$type<readonly Evidence[]>().notNull(),
     warnings: jsonb('warnings').$type<readonly GuardReason[]>().notNull(),
-    reasons: jsonb('reasons').$type<readonly GuardReason[]>().notNull(),
+    reasons: jsonb('reasons').$type<readonly LoanReason[]>().notNull(),
     /** Rows as offered; written again from the payout's date when the money is sent. */
     schedule: jsonb('schedule').$type<readonly ScheduleRow[]>().notNull(),
     /** Day the schedule counts from: the offer's until the payout, then the payout's. */

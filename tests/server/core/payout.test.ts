@@ -138,7 +138,17 @@ test('a loan that found no place waits five working days for another card, and n
   await app.clock.moveTo(noonMs('2026-03-19'))
   expect((await change()).json()).toMatchObject({ code: 'OFFER_EXPIRED' })
   await app.runJobs()
-  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'CANCELLED' })
+  // The page, and the copy on the device, say these in place of «Вы отказались от займа».
+  expect(await statusOf(app, who, loanId)).toMatchObject({
+    applicationState: 'CANCELLED',
+    reasons: [
+      {
+        code: 'PAYOUT_PLACE',
+        text: expect.stringContaining('за пять рабочих дней вы не выбрали'),
+        whatHelps: expect.stringContaining('выберите его снова'),
+      },
+    ],
+  })
   const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json()
   expect(messages[0]).toMatchObject({
     title: expect.stringMatching(/^Не выдали 12.000/),

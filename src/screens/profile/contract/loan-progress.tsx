@@ -48,7 +48,7 @@ const ENDED: Partial<Record<Application['applicationState'], string>> = {
 export const hasEnded = ({ applicationState, contractState }: Application): boolean =>
   contractState === null && ENDED[applicationState] !== undefined
 
-/** The lender has cancelled the payout, and its reason says so (decision 0102). */
+/** Not by the client: the lender has cancelled the payout, or no bank took the money; a reason says so (decisions 0102, 0134). */
 const isCancelledByUs = ({ applicationState, reasons }: Application): boolean =>
   applicationState === 'CANCELLED' && reasons.length > 0
 
