@@ -7,6 +7,7 @@ import { derivedKey } from '../derived-key.ts'
 import { prefixOf, refusePumpedPrefix } from './code-breaker.ts'
 import { type Holder, isTriedOut } from './code-tries.ts'
 import { codeHmac, type CodeDeps, lockCodesOf } from './codes.ts'
+import { attemptEndsAtMs, attemptKey, forgetAttempts, takeAttempt } from '../db/attempts.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { codeSends, oneTimeCodes } from '../db/schema/codes.ts'
 import { transaction } from '../db/transaction.ts'
@@ -90,14 +91,50 @@ const refuseTooSoon = async (tx: Tx, send: CodeSend, nowMs: number): Promise<voi
   })
 }
 
-const refuseTooMany = async (tx: Tx, send: CodeSend, nowMs: number): Promise<void> => {
+const forgivenKey = (secret: string, phone: string): string =>
+  attemptKey(secret, 'code-sends-forgiven', phone)
+
+/**
+ * Strangers' sends to a phone count no more from now on (decision 0144): whoever knows the number could use them up for a
+ * day, and close the code to its owner on a new device. Whoever asks, the code comes to the owner.
+ */
+export const forgiveSends = async (
+  tx: Tx,
+  { secret, phone }: { secret: string; phone: string },
+  nowMs: number,
+): Promise<void> => {
+  const key = forgivenKey(secret, phone)
+  await forgetAttempts(tx, [key])
+  await takeAttempt(tx, { key, limit: 1, windowMs: DAY_MS }, nowMs)
+}
+
+/** The moment of {@link forgiveSends} within the last day; null when there was none. */
+const forgivenAtMs = async (
+  tx: Tx,
+  { secret, phone }: { secret: string; phone: string },
+  nowMs: number,
+): Promise<number | null> => {
+  const endsAtMs = await attemptEndsAtMs(tx, forgivenKey(secret, phone), nowMs)
+  return endsAtMs === null ? null : endsAtMs - DAY_MS
+}
+
+const refuseTooMany = async (
+  tx: Tx,
+  { send, secret }: { send: CodeSend; secret: string },
+  nowMs: number,
+): Promise<void> => {
   const asker = askerOf(send.holder)
+  const forgiven =
+    asker === 'stranger' ? await forgivenAtMs(tx, { secret, phone: send.phone }, nowMs) : null
   for (const limit of LIMITS) {
     if (limit.strangersOnly && asker !== 'stranger') continue
+    // Those of a network are counted over all phones, and stay.
+    const fromMs = limit.strangersOnly ? null : forgiven
+    const sinceMs = Math.max(nowMs - limit.windowMs, fromMs ?? 0)
     const [sent] = await tx
       .select({ sends: count() })
       .from(codeSends)
-      .where(and(limit.where(send, asker), gt(codeSends.sentAtMs, nowMs - limit.windowMs)))
+      .where(and(limit.where(send, asker), gt(codeSends.sentAtMs, sinceMs)))
     if ((sent?.sends ?? 0) >= limit.sends) {
       throw new Refusal('CODE_SEND_LIMIT', { detail: `${limit.wait} или позвоните в поддержку.` })
     }
@@ -184,7 +221,7 @@ export const reserveCodeSend = async (
   await lockCodesOf(tx, send.phone)
   if (asker === 'stranger') await refuseStrangers(tx, send, nowMs)
   await refuseTooSoon(tx, send, nowMs)
-  await refuseTooMany(tx, send, nowMs)
+  await refuseTooMany(tx, { send, secret: config.secret }, nowMs)
   const { phone, network, eventCode } = send
   const slot: Slot = { phone, eventCode, scope: asker === 'client' ? 'own' : 'open' }
   const chosen = { slot, send, secret: config.secret }

@@ -86,6 +86,19 @@ export const attemptsTaken = async (
   return row?.taken ?? 0
 }
 
+/** When the window of a counter ends; null when none is open. */
+export const attemptEndsAtMs = async (
+  queryable: Queryable,
+  key: string,
+  nowMs: number,
+): Promise<number | null> => {
+  const [row] = await queryable
+    .select({ endsAtMs: attemptCounters.endsAtMs })
+    .from(attemptCounters)
+    .where(and(eq(attemptCounters.key, key), gt(attemptCounters.endsAtMs, nowMs)))
+  return row?.endsAtMs ?? null
+}
+
 /** Forgets counters, whatever they have counted. */
 export const forgetAttempts = async (
   queryable: Queryable,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { forgiveSends } from '../codes/code-sends.ts'
 import { forgetDayTries } from '../codes/code-tries.ts'
 import type { Context } from '../context.ts'
 import { attemptKey, takeAttempt } from '../db/attempts.ts'
@@ -34,7 +35,7 @@ export const addNote = (
   })
 
 /**
- * Gives a caller who may not try any more new tries of password and code (decision 0098). Once a day: whoever guesses must not
+ * Gives a caller who may not try any more new tries of password and code (decision 0098), and new sends of codes (0144). Once a day: whoever guesses must not
  * get more tries by calling. The client is told. @throws Refusal NOT_FOUND, ILLEGAL_TRANSITION for the second of a day
  */
 export const unlockClient = (
@@ -57,6 +58,7 @@ export const unlockClient = (
         })
       await forgetLoginFailures(tx, client.phone)
       await forgetDayTries(tx, { secret, phone: client.phone })
+      await forgiveSends(tx, { secret, phone: client.phone }, nowMs)
       const { staff, address } = actor
       const done = {
         staffId: staff.id,

@@ -97,6 +97,21 @@ test('an empty note is refused by its field, one about nobody is not found', asy
   expect((await note('nobody', 'Кто это')).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a caller whose codes of the day strangers have used up gets new ones', async () => {
+  const { clientId, phone } = await newBorrower(app, '+79165557008')
+  const asked: number[] = []
+  for (let hour = 0; hour < 11; hour += 1) {
+    await app.clock.moveTo(app.clock.now() + 20 * 60_000)
+    asked.push((await askLoginCode(phone)).statusCode)
+  }
+  expect([asked.at(-3), asked.at(-1)]).toEqual([200, 429])
+  await app.clock.moveTo(app.clock.now() + 1_000)
+  expect((await unlock(clientId)).statusCode).toBe(200)
+  await app.clock.moveTo(app.clock.now() + 1_000)
+  expect((await askLoginCode(phone)).statusCode).toBe(200)
+  expect(await check(phone, await codeFor(app, phone))).toBe('MATCH')
+})
+
 test('a caller who may not try any more gets new tries of password and code, and is told', async () => {
   const { clientId, phone, headers } = await newBorrower(app, '+79165557003')
   await lockOut(phone)
