@@ -80,6 +80,17 @@ const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void
     })
     .where(eq(cards.clientId, clientId))
   await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
+  // A form whose card was refused would take another one until its end.
+  await tx
+    .update(payments)
+    .set({ expiresAtMs: nowMs - 1 })
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        eq(payments.state, 'DECLINED'),
+        gte(payments.expiresAtMs, nowMs),
+      ),
+    )
   const ofClient = tx.select({ id: loans.id }).from(loans).where(eq(loans.clientId, clientId))
   await tx.update(payouts).set({ receiverPhone: null }).where(inArray(payouts.loanId, ofClient))
 }

@@ -1,5 +1,5 @@
 import { passportOf } from '../db/client-profile.ts'
-import { advanceStep } from '../db/clients.ts'
+import { advanceStep, clientById } from '../db/clients.ts'
 import { type CardDetails, cardMask, saveCard } from '../db/cards.ts'
 import { formerPassportsOf } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
@@ -61,16 +61,20 @@ const isForeign = async (tx: Tx, { clientId }: PaymentRow, { cardHolder }: Appro
   return !former.some((each) => isOwnCard(cardHolder ?? null, each.passport))
 }
 
-/** Attaches the card whose rouble was taken or held, unless it is somebody else’s; the rouble goes back either way. */
+/**
+ * Attaches the card whose rouble was taken or held, unless it is somebody else’s or the account was deleted meanwhile
+ * (D25); the rouble goes back either way.
+ */
 export const finishAttachment = async (
   tx: Tx,
   payment: PaymentRow,
   approval: Approval,
 ): Promise<void> => {
   const { transactionId, nowMs, card } = approval
-  const foreign = await isForeign(tx, payment, approval)
-  if (!card || foreign) {
-    // Without a token there is nothing to keep: the rouble goes back, the person may try again.
+  const isGone = (await clientById(tx, payment.clientId)) === null
+  const foreign = !isGone && (await isForeign(tx, payment, approval))
+  if (!card || foreign || isGone) {
+    // Without a token or an account there is nothing to keep: the rouble goes back, the person may try again.
     await updatePayment(tx, payment.id, {
       state: 'DECLINED',
       declineCode: foreign ? 'CARD_NOT_OWN' : NOT_TAKEN,

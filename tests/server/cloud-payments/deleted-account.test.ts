@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Borrower, codeFor, newBorrower, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { PLAIN_CARD, typeCard } from './contract.ts'
+import { operationAtBank, takeUnasked } from './notices.ts'
+
+const NO_MONEY = '2203000000000043'
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let phones = 9_187_700_000
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.moveTo(app.clock.now() + 24 * HOUR_MS))
+
+const deleteAccount = async ({ phone, headers }: Borrower) => {
+  const order = { phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+  await post(app, '/sms-service/send/send_code', order, { headers })
+  const smsCode = await codeFor(app, phone)
+  return post(app, '/profile-manager/client/delete', { smsCode }, { headers })
+}
+
+const openCardForm = async ({ clientId, headers }: Borrower) =>
+  (await post(app, `/cloud-payments/cards/check-auth?userId=${clientId}`, {}, { headers })).json()
+
+const keptCards = async (clientId: string) =>
+  (
+    await app.context.database.execute(
+      sql`select id from card
+          where client_id = ${clientId} and (token_sealed is not null or last_four <> '')`,
+    )
+  ).rows
+
+test('a card form left open in another tab takes nothing once the account is deleted', async () => {
+  const who = await newBorrower(app, `+7${(phones += 7)}`)
+  const form = await openCardForm(who)
+  expect(await typeCard(app, form, NO_MONEY, 'auth')).toMatchObject({ success: false })
+  expect((await deleteAccount(who)).statusCode).toBe(200)
+  expect(await typeCard(app, form, PLAIN_CARD, 'auth')).toMatchObject({ success: false })
+  expect(await keptCards(who.clientId)).toEqual([])
+})
+
+test('a rouble held for an account that is gone is released, and no card is kept', async () => {
+  const who = await newBorrower(app, `+7${(phones += 7)}`)
+  const form = await openCardForm(who)
+  await app.clock.moveTo(app.clock.now() + HOUR_MS)
+  expect((await deleteAccount(who)).statusCode).toBe(200)
+  const held = await takeUnasked(app, { ...form, mode: 'auth' })
+  await app.runJobs(app.clock.now() + HOUR_MS)
+  expect(await operationAtBank(app, held)).toMatchObject({ status: 'Cancelled' })
+  expect(await keptCards(who.clientId)).toEqual([])
+})
