@@ -8,6 +8,7 @@ import {
   innProblem,
   nameProblem,
   normalizeDepartmentCode,
+  normalizeName,
   normalizePhone,
   passportNumberProblem,
   passportProblem,
@@ -36,10 +37,10 @@ const digits = (value: string): string => value.replace(/\D/g, '')
 
 /** Phone in any spelling; comes out as E.164. */
 export const phone = text(phoneProblem, (value) => normalizePhone(value) ?? value)
-export const personName = (what: string) => text((value) => nameProblem(value, what))
+export const personName = (what: string) => text((value) => nameProblem(value, what), normalizeName)
 /** Patronymic may be empty: not everyone has one. */
 export const patronymic = z.nullable(
-  text((value) => (value.trim() === '' ? null : nameProblem(value, 'отчество'))),
+  text((value) => (value.trim() === '' ? null : nameProblem(value, 'отчество')), normalizeName),
 )
 export const passportSeries = text(passportSeriesProblem, digits)
 export const passportNumber = text(passportNumberProblem, digits)

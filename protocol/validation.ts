@@ -21,9 +21,12 @@ export const phoneProblem = (text: string): Problem =>
 
 const NAME = /^[А-ЯЁа-яё]+(?:[ -][А-ЯЁа-яё]+)*$/
 
+/** Some keyboards and documents write Й and Ё as a letter with a sign above it: the same name, kept in one spelling. */
+export const normalizeName = (text: string): string => text.trim().normalize('NFC')
+
 /** Names: Cyrillic letters, single spaces and hyphens between them, 1–60 characters. */
 export const nameProblem = (text: string, what: string): Problem => {
-  const value = text.trim()
+  const value = normalizeName(text)
   if (value === '') return `Введите ${what}, как в паспорте.`
   if (value.length > 60) return `Сократите ${what} до 60 знаков.`
   return NAME.test(value) ? null : `Введите ${what} русскими буквами, как в паспорте.`

@@ -238,6 +238,18 @@ test('dates of the passport are checked against today, each by the name of its f
   expect(await fieldsOf({ lastName: 'Ivanova' })).toEqual(['passport.lastName'])
 })
 
+test('a name whose letters came as a letter and a sign above it is taken, and kept in one spelling', async () => {
+  const who = await borrower()
+  const names = { lastName: 'Алый-Ёлкин', firstName: 'Андрей', patronymic: 'Юрьевич' }
+  const taken = Object.entries(names).map(([field, name]) => [field, name.normalize('NFD')])
+  const passport = { ...PERSONAL_DATA.passport, ...Object.fromEntries(taken) }
+  const url = '/profile-manager/passport/save/data'
+  expect((await post(app, url, { ...PERSONAL_DATA, passport }, who)).json()).toEqual({
+    step: 'passport',
+  })
+  expect((await data(who)).passport).toMatchObject(names)
+})
+
 test('fields that belong to the server are not taken from a body', async () => {
   const who = await borrower()
   const reply = await post(
