@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Reply } from '../../protocol/call.ts'
 import { cardsCheckAuth, saveCardScan } from '../../protocol/calls/cloud-payments/cards.ts'
-import { once } from '../api/intent.ts'
+import { oneAtATime } from '../api/intent.ts'
 import { openPaymentWidget, type WidgetClaim } from '../api/payment-widget.ts'
 import { send } from '../api/send.ts'
 
@@ -34,7 +34,7 @@ const settled = async (paynetOrderId: string, claim: WidgetClaim): Promise<Added
  * Throws CallRefused, NetworkFailure, Error «Failed to load script: {url}».
  */
 export const addCard = async (clientId: string): Promise<AddedCard> => {
-  const order = await once('add-card', (idempotencyKey) =>
+  const order = await oneAtATime('add-card', (idempotencyKey) =>
     send(cardsCheckAuth, { query: { userId: clientId }, idempotencyKey }),
   )
   const claim = await openPaymentWidget({ ...order, mode: 'auth', description: 'Проверка карты' })

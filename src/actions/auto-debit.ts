@@ -1,6 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
 import { autoDebitEnable, autoDebitStop } from '../../protocol/calls/cloud-payments/auto-debit.ts'
-import { once } from '../api/intent.ts'
+import { oneAtATime } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 
 type AutoDebit = Reply<typeof autoDebitEnable>
@@ -13,7 +13,7 @@ export const enableAutoDebit = (
   { loanApplicationId, textVersion }: Pick<AutoDebit, 'loanApplicationId' | 'textVersion'>,
   paymentDataId: string,
 ): Promise<AutoDebit> =>
-  once(`auto-debit/${loanApplicationId}/${paymentDataId}/${textVersion}`, (idempotencyKey) =>
+  oneAtATime(`auto-debit/${loanApplicationId}/${paymentDataId}/${textVersion}`, (idempotencyKey) =>
     send(autoDebitEnable, {
       body: { loanApplicationId, paymentDataId, accepted: true, textVersion },
       idempotencyKey,
@@ -22,6 +22,6 @@ export const enableAutoDebit = (
 
 /** Stops automatic debit at once (D16). Throws CallRefused, NetworkFailure. */
 export const stopAutoDebit = (loanApplicationId: string): Promise<AutoDebit> =>
-  once(`auto-debit-stop/${loanApplicationId}`, (idempotencyKey) =>
+  oneAtATime(`auto-debit-stop/${loanApplicationId}`, (idempotencyKey) =>
     send(autoDebitStop, { body: { loanApplicationId }, idempotencyKey }),
   )

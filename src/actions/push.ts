@@ -4,7 +4,7 @@ import {
   pushUnsubscribe,
 } from '../../protocol/calls/profile-manager/push.ts'
 import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
-import { once } from '../api/intent.ts'
+import { oneAtATime } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 import {
   dropPush,
@@ -37,7 +37,7 @@ const tell = async (knownZone: string | null): Promise<void> => {
   // Who has travelled is reminded by the clock they see now.
   if (timeZone === knownZone && (await toldEndpoint()) === browser.endpoint) return
   const intent = `push-subscribe/${browser.keys.p256dh.slice(-16)}/${timeZone}`
-  const chosen = await once(intent, (idempotencyKey) =>
+  const chosen = await oneAtATime(intent, (idempotencyKey) =>
     send(pushSubscribe, { body: { ...browser, timeZone }, idempotencyKey }),
   )
   await noteTold(browser.endpoint)

@@ -1,5 +1,5 @@
 import { remindersSave } from '../../protocol/calls/profile-manager/reminders.ts'
-import { once } from '../api/intent.ts'
+import { oneAtATime } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 import { keepReminders, type Reminders } from '../offline/reminders.ts'
 import { timeZoneHere } from '../offline/time-zone.ts'
@@ -11,7 +11,7 @@ export type ReminderChoice = Pick<Reminders, 'daysBefore' | 'hour' | 'showDetail
 export const saveReminders = async (choice: ReminderChoice): Promise<Reminders> => {
   const { daysBefore, hour, showDetails, channels } = choice
   const body = { daysBefore, hour, showDetails, channels, timeZone: timeZoneHere() }
-  const value = await once(`reminders/${JSON.stringify(body)}`, (idempotencyKey) =>
+  const value = await oneAtATime(`reminders/${JSON.stringify(body)}`, (idempotencyKey) =>
     send(remindersSave, { body, idempotencyKey }),
   )
   keepReminders(value).catch(reportError)

@@ -19,7 +19,7 @@ vi.mock('../../../src/api/send.ts', async (original) => ({
   },
 }))
 vi.mock('../../../src/api/intent.ts', () => ({
-  once: (_name: string, work: (key: string) => unknown) => work('key'),
+  oneAtATime: (_name: string, work: (key: string) => unknown) => work('key'),
 }))
 vi.mock('../../../src/offline/reminders.ts', () => ({
   forgetTold: () => Promise.resolve(),

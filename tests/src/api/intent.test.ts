@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetIntents, once } from '../../../src/api/intent.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetIntents, once, oneAtATime } from '../../../src/api/intent.ts'
 import { CallRefused, NetworkFailure } from '../../../src/api/send-failures.ts'
 
 const storageOf = (): Storage => {
@@ -22,6 +22,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOf())
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const refused = (status: number, code: string) =>
   new CallRefused(status, { code, title: 'нет', detail: '' })
 
@@ -41,6 +45,38 @@ test('a lost answer is asked for again with the same key', async () => {
   await expect(lost).rejects.toThrow(NetworkFailure)
   await once('repay/c1', async (key) => keys.push(key))
   expect(keys[1]).toBe(keys[0])
+})
+
+test('a press of another day is no retry: the same sum two weeks later is another payment', async () => {
+  vi.useFakeTimers()
+  const keys: string[] = []
+  const lost = async (key: string) => {
+    keys.push(key)
+    throw new NetworkFailure('cut')
+  }
+  await expect(once('repay/c1', lost)).rejects.toThrow(NetworkFailure)
+  vi.advanceTimersByTime(40 * 60_000)
+  await expect(once('repay/c1', lost)).rejects.toThrow(NetworkFailure)
+  expect(keys[1]).toBe(keys[0])
+  vi.advanceTimersByTime(14 * 86_400_000)
+  await once('repay/c1', async (key) => keys.push(key))
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a switch is moved with every press, however its last answer was lost', async () => {
+  const keys: string[] = []
+  const lost = oneAtATime('auto-debit-stop/c1', async (key) => {
+    keys.push(key)
+    throw new NetworkFailure('cut')
+  })
+  await expect(lost).rejects.toThrow(NetworkFailure)
+  const again = async (key: string) => keys.push(key)
+  await Promise.all([
+    oneAtATime('auto-debit-stop/c1', again),
+    oneAtATime('auto-debit-stop/c1', again),
+  ])
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
 })
 
 test.each([
