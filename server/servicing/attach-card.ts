@@ -9,6 +9,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { enqueue } from '../db/outbox.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT } from './payment-reconciliation.ts'
 import { insertPayment, paymentById, type PaymentRow, waitingPaymentOf } from '../db/payments.ts'
+import { refuseWithoutTries } from './card-tries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 /** Held to see that the card lives, and given back at once (integrations reference 1.9). */
@@ -35,7 +36,10 @@ const openForm = async (tx: Tx, clientId: string, nowMs: number): Promise<Paymen
   return form
 }
 
-/** Begins to attach a card, or goes on with the attachment that still waits for the widget. */
+/**
+ * Begins to attach a card, or goes on with the attachment that still waits for the widget.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
 export const attachCard = (
   context: Context,
   idempotency: IdempotencyRequest,
@@ -45,6 +49,7 @@ export const attachCard = (
     async effect(tx) {
       const nowMs = context.clock.now()
       await lockClient(tx, clientId)
+      await refuseWithoutTries(tx, context.config, { clientId, nowMs })
       const waiting = await waitingPaymentOf(tx, clientId, 'CARD_ATTACH')
       const payment =
         waiting && waiting.expiresAtMs > nowMs ? waiting : await openForm(tx, clientId, nowMs)

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { noteHold } from './card-holds.ts'
+import { takeCardTry } from './card-tries.ts'
 import { chargedNow, firstCharged } from './charges-under-way.ts'
 import { brandOf } from '../accounts/card-face.ts'
 import { type CardDetails } from '../db/cards.ts'
@@ -95,6 +96,9 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
     if (open && open.id !== payment.id) return WEBHOOK_ANSWER.cannotAccept
     if (!(await isOwed(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
     if (!(await isStillMeant(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
+    const { clientId, purpose } = payment
+    if (purpose === 'CARD_ATTACH' && !(await takeCardTry(tx, context.config, { clientId, nowMs })))
+      return WEBHOOK_ANSWER.cannotAccept
     await updatePayment(tx, payment.id, {
       state: 'PROCESSING',
       // Only this operation may end it: a refusal of another one of the same invoice does not.
