@@ -5,6 +5,7 @@ import { contractPath } from '../../protocol/paths.ts'
 import type { Context } from '../context.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
+import { movedDatesOf } from '../loan-book/moved-dates.ts'
 import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
@@ -47,12 +48,23 @@ const paymentsOf = ({ loan, state }: Fold, statuses: readonly LegalStatus[]): Ca
   return [...standing, ...gone]
 }
 
-/** Grows with each payment, change, status and end of a status: a calendar takes the newer event. */
+/**
+ * Grows with whatever moves a date and never falls, not even when a payment is taken off the loan again: a calendar takes
+ * the newer event, and would go on showing as paid what is owed.
+ */
 const sequenceOf = (
   { applied }: Fold,
-  { changes, statuses }: { changes: number; statuses: readonly LegalStatus[] },
+  {
+    changes,
+    moved,
+    statuses,
+  }: { changes: number; moved: number; statuses: readonly LegalStatus[] },
 ): number =>
-  applied.length + changes + statuses.length + statuses.filter(({ end }) => end !== null).length
+  applied.length +
+  changes +
+  moved +
+  statuses.length +
+  statuses.filter(({ end }) => end !== null).length
 
 const isShown = ({ contractState, closedOn }: LoanRow, today: IsoDate): boolean =>
   contractState !== null &&
@@ -77,12 +89,14 @@ export const showCalendar = async (
   const folds = await foldsOf(database, loans, today)
   const loanIds = loans.map(({ id }) => id)
   const changes = await appliedChangesOf(database, loanIds)
+  const moved = await movedDatesOf(database, loanIds)
   const statuses = await legalStatusesOfLoans(database, loanIds)
   const contracts = folds.map((fold): CalendarContract => ({
     loanId: fold.loan.id,
     contractNumber: fold.loan.contractNumber ?? '',
     sequence: sequenceOf(fold, {
       changes: changes.get(fold.loan.id)?.length ?? 0,
+      moved: moved.get(fold.loan.id) ?? 0,
       statuses: statuses.get(fold.loan.id) ?? [],
     }),
     payments: paymentsOf(fold, statuses.get(fold.loan.id) ?? []),

@@ -195,6 +195,16 @@ describe('a demand', () => {
 })
 
 describe('an answer', () => {
+  test('that moves the dates makes their events newer in a calendar taken again', async () => {
+    const sequenceOf = async () => {
+      const url = `/profile-manager/calendar/contract/${contract.loanId}`
+      return Number(/SEQUENCE:(\d+)/.exec((await get(app, url, headers())).body)?.[1])
+    }
+    const before = await sequenceOf()
+    await granted()
+    expect(await sequenceOf()).toBeGreaterThan(before)
+  })
+
   test('of a credit officer grants it: schedule, device, papers and message follow', async () => {
     const before = await shown()
     const holidayId = await granted()

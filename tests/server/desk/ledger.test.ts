@@ -148,6 +148,23 @@ describe('a payment booked by mistake', () => {
     await booksAgree()
   })
 
+  test('stands in a calendar taken again as what is owed, by a newer event', async () => {
+    const event = async () => {
+      const url = `/profile-manager/calendar/contract/${contract.loanId}`
+      const [first = ''] = (await get(app, url, contract.borrower.headers)).body.split('END:VEVENT')
+      return { sequence: Number(/SEQUENCE:(\d+)/.exec(first)?.[1]), text: first }
+    }
+    await laterBy(30)
+    const paymentId = await paid(INSTALMENT)
+    await laterBy(2)
+    const asPaid = await event()
+    expect(asPaid.text).toContain('Платёж внесён')
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    const again = await event()
+    expect(again.text).toContain('Платёж по займу')
+    expect(again.sequence).toBeGreaterThan(asPaid.sequence)
+  })
+
   test('is undone by an entry of the same day that names it', async () => {
     const paymentId = await paid(INSTALMENT)
     await laterBy(2)
