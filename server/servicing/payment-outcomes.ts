@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Questionnaire } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
-import { lockClient } from '../db/clients.ts'
+import { clientById, lockClient } from '../db/clients.ts'
 import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
@@ -42,10 +42,11 @@ const countedAtMs = ({ createdAtMs }: PaymentRow, { paidAtMs, nowMs }: Approval)
 
 /**
  * Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is held
- * for a prolongation only, whose yearly limit is over all loans (D14).
+ * for a prolongation only, whose yearly limit is over all loans (D14); one whose account is gone prolongs nothing.
  */
-const lockClientFirst = async (tx: Tx, payment: PaymentRow): Promise<void> => {
-  if (payment.paymentType === 'PROLONGATION') await lockClient(tx, payment.clientId)
+const lockClientFirst = async (tx: Tx, { paymentType, clientId }: PaymentRow): Promise<void> => {
+  if (paymentType !== 'PROLONGATION' || (await clientById(tx, clientId)) === null) return
+  await lockClient(tx, clientId)
 }
 
 const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {

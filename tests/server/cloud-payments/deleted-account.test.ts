@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Borrower, codeFor, newBorrower, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
-import { PLAIN_CARD, typeCard } from './contract.ts'
+import { signedChange } from '../core/change-bench.ts'
+import { askToPay, newContract, PLAIN_CARD, typeCard } from './contract.ts'
 import { operationAtBank, takeUnasked } from './notices.ts'
 
 const NO_MONEY = '2203000000000043'
@@ -53,4 +54,24 @@ test('a rouble held for an account that is gone is released, and no card is kept
   await app.runJobs(app.clock.now() + HOUR_MS)
   expect(await operationAtBank(app, held)).toMatchObject({ status: 'Cancelled' })
   expect(await keptCards(who.clientId)).toEqual([])
+})
+
+test('late money of a prolongation goes back though its account is gone', async () => {
+  const loan = { productKey: 'LOAN_WITH_GRACE_PERIOD', amountRoubles: 10_000, term: 14 } as const
+  const contract = await newContract(app, loan)
+  const { borrower, loanId } = contract
+  await app.runJobs(app.clock.now() + 9 * 24 * HOUR_MS)
+  const who = { ...borrower, cardId: contract.cardId }
+  const { shown } = await signedChange(app, who, { loanId, kind: 'PROLONGATION', days: 7 })
+  const amount = shown.dueNowKopecks / 100
+  const asked = (await askToPay(app, contract, { amount, paymentType: 'PROLONGATION' })).json()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  const form = (await post(app, url, {}, borrower)).json()
+  await app.runJobs(app.clock.now() + 2 * HOUR_MS)
+  await askToPay(app, contract, { amount: 12_000, paymentDataId: contract.cardId })
+  await app.runJobs(app.clock.now() + HOUR_MS)
+  expect((await deleteAccount(borrower)).statusCode).toBe(200)
+  const late = await takeUnasked(app, form)
+  await app.runJobs(app.clock.now() + HOUR_MS)
+  expect(await operationAtBank(app, late)).toMatchObject({ refundedKopecks: shown.dueNowKopecks })
 })
