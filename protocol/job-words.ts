@@ -10,7 +10,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'chargebacks.poll': 'Узнать о спорах по платежам',
   'client.screen': 'Сверить клиента с перечнями',
   'clients.screen': 'Сверить всех с перечнями',
-  'consents.erase': 'Удалить данные после отзыва согласия',
+  'consents.erase': 'Удалить данные после отзыва согласия и брошенные анкеты',
   'end-cooling': 'Отправить деньги после периода охлаждения',
   'erase-account': 'Стереть данные кабинета',
   'fiscal.compare': 'Сверить чеки дня с учётом',

@@ -34,6 +34,9 @@ interface Sweep {
   readonly only?: SQL
 }
 
+/** How long a registration that nobody goes on with is kept: what was typed, and the account with all of it. */
+export const UNFINISHED_DAYS = 90
+
 /** What goes by its age, every night; a table that is in this list has no other sweep. */
 export const SWEEPS: readonly Sweep[] = [
   {
@@ -58,7 +61,7 @@ export const SWEEPS: readonly Sweep[] = [
     name: 'client_draft',
     table: clientDrafts,
     momentMs: clientDrafts.savedAtMs,
-    days: 90,
+    days: UNFINISHED_DAYS,
   },
   {
     name: 'file_view',
@@ -196,7 +199,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   chargeback: 'one a payment that its payer disputes; kept with the payments (decision 0062)',
   chargeback_notice:
     'two or four a dispute; kept, so that a line told again is known (decision 0062)',
-  client: 'one a phone that was proved by a code',
+  client:
+    'one a phone that was proved by a code; an unfinished registration goes after 90 days in which nobody signs in',
   client_address: 'two a client',
   client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
   client_consent: 'one a client, document and text',

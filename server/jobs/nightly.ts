@@ -5,6 +5,7 @@ import { sweepRecords } from '../accounts/sweep-records.ts'
 import { expireRequests } from '../desk/expire-requests.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
+import { eraseAbandoned } from '../onboarding/erase-abandoned.ts'
 import { eraseWithdrawn } from '../onboarding/erase-withdrawn.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { endFailedPayouts } from '../origination/end-failed-payouts.ts'
@@ -127,12 +128,18 @@ export const expireRequestsJob: Job<null> = {
   run: expireRequests,
 }
 
-/** Tells, and then erases, whoever took the consent to process data back and owes nothing any more, every day at 10:05 Moscow (decision 0139). */
+/**
+ * Tells, and then erases, whoever took the consent to process data back and owes nothing any more, and erases registrations
+ * that nobody goes on with, every day at 10:05 Moscow (decisions 0079 and 0139).
+ */
 export const eraseWithdrawnJob: Job<null> = {
   kind: 'consents.erase',
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 605),
-  run: eraseWithdrawn,
+  async run(context) {
+    await eraseWithdrawn(context)
+    await eraseAbandoned(context)
+  },
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

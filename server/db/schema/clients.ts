@@ -56,8 +56,14 @@ export const clients = pgTable(
     /** From then on there is no such client for anybody; the row only names the owner of contracts that must be kept (D25). */
     deletedAtMs: momentMs('deleted_at_ms'),
   },
-  // The funnel of a few days (decision 0054).
-  (table) => [index('client_created_at').on(table.createdAtMs, table.id)],
+  (table) => [
+    // The funnel of a few days (decision 0054).
+    index('client_created_at').on(table.createdAtMs, table.id),
+    // What is left of registrations that nobody went on with (decision 0079).
+    index('client_unfinished')
+      .on(table.id)
+      .where(sql`${table.deletedAtMs} is null and ${table.step} <> 'done'`),
+  ],
 )
 
 export const clientPassports = pgTable(

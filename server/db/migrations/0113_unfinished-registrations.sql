@@ -1,0 +1,1 @@
+CREATE INDEX "client_unfinished" ON "client" USING btree ("id") WHERE "client"."deleted_at_ms" is null and "client"."step" <> 'done';
