@@ -1,6 +1,7 @@
 import {
   allPenalty,
   dueOnDay,
+  FORGIVEN_REMAINDER,
   interestAhead,
   type LoanBook,
   type PaymentEntry,
@@ -57,6 +58,8 @@ export type LoanState = {
   overdueKopecks: Kopecks
   /** What of it is principal. */
   overduePrincipalKopecks: Kopecks
+  /** Of payments past their date, asked for with the next one: no part of what is overdue (decision 0146). */
+  carriedKopecks: Kopecks
   overdueDays: number
   nextPayment: { dueOn: IsoDate; amountKopecks: Kopecks } | null
   /** To pay today to be in order: overdue, the row due today, penalty. */
@@ -110,10 +113,14 @@ export function stateOfBook(book: LoanBook): LoanState {
   const outstandingPrincipalKopecks = addKopecks(all.overduePrincipal, all.currentPrincipal)
   const expectedInterest = closed ? book.rows.map(() => ZERO) : interestToCome(book)
   const futureInterestKopecks = addKopecks(...expectedInterest)
-  const rows = loanRows(book, expectedInterest, advanceKopecks)
-  const overdueKopecks = addKopecks(today.overdueInterest, today.overduePrincipal)
+  const { rows, carried } = loanRows(book, expectedInterest, advanceKopecks)
+  const overdueKopecks = subtractKopecks(
+    addKopecks(today.overdueInterest, today.overduePrincipal),
+    carried.kopecks,
+  )
   const dueNowKopecks = addKopecks(
     overdueKopecks,
+    carried.isDueToday ? carried.kopecks : ZERO,
     today.currentInterest,
     today.currentPrincipal,
     today.penalty,
@@ -129,7 +136,8 @@ export function stateOfBook(book: LoanBook): LoanState {
     courtCostsUndecidedKopecks: book.courtCostsUndecided,
     advanceKopecks,
     overdueKopecks,
-    overduePrincipalKopecks: today.overduePrincipal,
+    overduePrincipalKopecks: subtractKopecks(today.overduePrincipal, carried.principalKopecks),
+    carriedKopecks: carried.kopecks,
     overdueDays: oldest ? daysBetween(oldest.dueOn, asOf) : 0,
     nextPayment: closed ? null : (nextPayment(rows, dueNowKopecks, asOf) ?? penaltyToCome(book)),
     dueNowKopecks,
@@ -205,28 +213,60 @@ function interestToCome(book: LoanBook): Kopecks[] {
   })
 }
 
-function loanRows(book: LoanBook, toCome: readonly Kopecks[], advance: Kopecks): LoanRow[] {
+/** What of the rows past their date is asked for with a row that is not: nobody is late by a rouble. */
+type Carried = { kopecks: Kopecks; principalKopecks: Kopecks; isDueToday: boolean }
+
+const NOTHING_CARRIED: Carried = { kopecks: ZERO, principalKopecks: ZERO, isDueToday: false }
+
+/**
+ * The rows with what is left of each. A remainder up to 1 ₽ of a row past its date goes over to the next row: alone it can
+ * neither be paid nor debited, and makes nobody late (decision 0146).
+ */
+function loanRows(
+  book: LoanBook,
+  toCome: readonly Kopecks[],
+  advance: Kopecks,
+): { rows: LoanRow[]; carried: Carried } {
   const { asOf } = book.loan
   let advanceLeft = advance
   let nearestFound = false
+  let carry = ZERO
+  let carryPrincipal = ZERO
+  let carried = NOTHING_CARRIED
   const isLost = book.offBalance !== null && book.offBalance > 0
   const shown = isLost && book.lostRows ? book.lostRows : book.rows
-  return shown.map(({ row, accrued, interestPaid, principalPaid }, index) => {
+  const rows = shown.map(({ row, accrued, interestPaid, principalPaid }, index): LoanRow => {
     const interest = subtractKopecks(addKopecks(accrued, toCome[index] ?? ZERO), interestPaid)
-    const unpaid = addKopecks(interest, subtractKopecks(row.principalKopecks, principalPaid))
+    const principal = subtractKopecks(row.principalKopecks, principalPaid)
+    const unpaid = addKopecks(interest, principal)
     const covered = minKopecks(unpaid, advanceLeft)
     advanceLeft = subtractKopecks(advanceLeft, covered)
-    const leftKopecks = subtractKopecks(unpaid, covered)
     const paidKopecks = addKopecks(interestPaid, principalPaid, covered)
+    const leftKopecks = addKopecks(subtractKopecks(unpaid, covered), carry)
+    const isPast = row.dueOn < asOf
+    if (isPast && leftKopecks <= FORGIVEN_REMAINDER && !isLost && index < shown.length - 1) {
+      carry = leftKopecks
+      carryPrincipal = minKopecks(addKopecks(carryPrincipal, principal), carry)
+      return { ...row, status: 'PAID', paidKopecks, leftKopecks: ZERO }
+    }
+    if (carry > 0 && !isPast)
+      carried = {
+        kopecks: carry,
+        principalKopecks: carryPrincipal,
+        isDueToday: row.dueOn === asOf,
+      }
+    carry = ZERO
+    carryPrincipal = ZERO
     let status: PaymentStatus = 'PENDING'
     if (leftKopecks === 0) status = 'PAID'
-    else if (row.dueOn < asOf) status = 'EXPIRED'
+    else if (isPast) status = 'EXPIRED'
     else if (!nearestFound) {
       status = 'NEAREST'
       nearestFound = true
     }
     return { ...row, status, paidKopecks, leftKopecks }
   })
+  return { rows, carried }
 }
 
 /** What is left when every instalment is paid: the penalty that a payment holiday put off. */

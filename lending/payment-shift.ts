@@ -81,7 +81,9 @@ function refusalOf(loan: Loan, state: LoanState, days: number): ChangeRefusal | 
   if (isSinglePayment(loan.productKey)) return SHIFT_REFUSALS.SINGLE_PAYMENT
   if (!Number.isInteger(days) || days < 1 || days > MAX_SHIFT_DAYS) return SHIFT_REFUSALS.DAYS
   if (loan.changes?.some(({ kind }) => kind === 'SHIFT')) return SHIFT_REFUSALS.ALREADY_SHIFTED
-  return state.overdueDays > 0 || state.penaltyKopecks > 0 ? SHIFT_REFUSALS.OVERDUE : null
+  // Dates are moved of a schedule that is paid up to the day, to the kopeck.
+  const isBehind = state.overdueDays > 0 || state.penaltyKopecks > 0 || state.carriedKopecks > 0
+  return isBehind ? SHIFT_REFUSALS.OVERDUE : null
 }
 
 function explain(preview: Omit<DatedPreview, 'explanation'>, days: number): string {

@@ -64,6 +64,33 @@ describe('a payment ahead of the due date', () => {
   })
 })
 
+describe('kopecks short of a payment', () => {
+  test('go over to the next one and make nobody late', () => {
+    const state = stateOn(installment(pay(30, PAYMENT - 0.72)), day(45))
+    expect(statuses(state)).toEqual(['PAID', 'NEAREST', 'PENDING'])
+    expect(state).toMatchObject({ overdueDays: 0, overdueKopecks: 0, dueNowKopecks: 0 })
+    expect(state.carriedKopecks).toBe(72)
+    expect(state.nextPayment).toEqual({ dueOn: '2027-01-21', amountKopecks: PAYMENT * 100 + 72 })
+    const left = addKopecks(...state.rows.map(({ leftKopecks }) => leftKopecks))
+    expect(left).toBe(state.remainingTotalKopecks)
+  })
+
+  test('are due with it, and count from its date when it is late', () => {
+    const short = installment(pay(30, PAYMENT - 0.72))
+    expect(stateOn(short, day(61)).dueNowKopecks).toBe(PAYMENT * 100 + 72)
+    const late = stateOn(short, day(62))
+    expect(statuses(late)).toEqual(['PAID', 'EXPIRED', 'NEAREST'])
+    expect(late).toMatchObject({ overdueDays: 1, carriedKopecks: 0 })
+    expect(late.overdueKopecks).toBeGreaterThan(PAYMENT * 100)
+  })
+
+  test('over a rouble are late, and so is what is short of the last payment while more than a rouble is owed', () => {
+    expect(stateOn(installment(pay(30, PAYMENT - 1.01)), day(31)).overdueDays).toBe(1)
+    const last = installment(pay(30, PAYMENT), pay(61, PAYMENT), pay(92, LAST - 1.01))
+    expect(stateOn(last, day(93)).overdueDays).toBe(1)
+  })
+})
+
 describe('a late payment', () => {
   test('pays interest before principal and penalty last', () => {
     const state = stateOn(installment(pay(33, 6000)), day(33))

@@ -123,7 +123,7 @@ describe('refusals', () => {
 
   test('while anything is late: a few kopecks of a payment, or a penalty alone', () => {
     const short = { ...installment(), payments: [pay(30, 8577.2)] }
-    expect(stateOn(short, day(31))).toMatchObject({ overdueDays: 1, penaltyKopecks: 0 })
+    expect(stateOn(short, day(31))).toMatchObject({ overdueDays: 0, carriedKopecks: 10 })
     expect(answer(short, 31)).toBe('OVERDUE')
     const { overdueKopecks } = stateOn(installment(), day(33))
     const late = { ...installment(), payments: [pay(33, roubles(overdueKopecks))] }

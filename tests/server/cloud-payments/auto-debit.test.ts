@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { addDays, daysBetween, isoDate } from '../../../lending/calendar.ts'
+import { kopecks } from '../../../lending/money.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { cards } from '../../../server/db/schema/clients.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
@@ -128,6 +129,30 @@ test('what the client has paid before is not debited again, a part paid leaves t
   expect(debits.map(({ amountKopecks }) => amountKopecks)).toEqual([
     nextPayment.amountKopecks - 100_000,
   ])
+})
+
+test('kopecks short of a payment make nobody late and are debited with the next one', async () => {
+  const debt = await debtor(app)
+  const { rows } = await contractOf(debt.app, debt.who, debt.loanId)
+  const [first, second] = rows
+  await debt.until(0, '09:00')
+  await paid(debt.app, debt.who, {
+    loanId: debt.loanId,
+    amountKopecks: kopecks(first.paymentKopecks - 30),
+  })
+  await enable(debt)
+  await debt.until(4, '12:00')
+  expect(await contractOf(debt.app, debt.who, debt.loanId)).toMatchObject({
+    contractState: 'ACTIVE',
+    overdueDays: 0,
+    nextPayment: { dueOn: second.dueOn, amountKopecks: second.paymentKopecks + 30 },
+  })
+  expect((await texts(debt)).filter(({ text }) => text.includes('день платежа по займу прошёл'))).toEqual([])
+  const days = daysBetween(first.dueOn, second.dueOn)
+  await debt.app.clock.moveTo(moscowMs(`${debt.due(days - 1)}T12:00`))
+  await debt.until(days, '12:00')
+  const debits = (await paymentsOf(debt)).filter(({ initiator }) => initiator === 'MERCHANT')
+  expect(debits).toMatchObject([{ amountKopecks: second.paymentKopecks + 30, state: 'PAID' }])
 })
 
 test('a payment the client has begun stands first: nothing is debited meanwhile', async () => {
