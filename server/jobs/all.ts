@@ -28,6 +28,7 @@ import {
   scanForReceiptsJob,
 } from './fiscal.ts'
 import {
+  accrueLoanJob,
   attemptAutoDebitJob,
   endCoolingJob,
   payOutJob,
@@ -98,6 +99,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(expireChangesJob, nothing),
   anyJob(keepHolidaysJob, nothing),
   anyJob(accrueLoansJob, nothing),
+  anyJob(accrueLoanJob, loan),
   anyJob(drawReceiptsJob, nothing),
   anyJob(makeDocumentJob, z.object({ documentId: id })),
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),

@@ -9,6 +9,7 @@ import {
   reconcilePayoutLater,
 } from '../origination/pay-out.ts'
 import { END_COOLING, PAY_OUT, type PayoutOrder, RECONCILE_PAYOUT } from '../origination/payouts.ts'
+import { ACCRUE_LOAN, accrueLoanAlone } from '../servicing/accrue-open-contracts.ts'
 import { attemptAutoDebit } from '../servicing/auto-debit-attempt.ts'
 import { SETTLE_HOLD } from '../servicing/card-holds.ts'
 import { RELEASE_HOLD } from '../servicing/finish-attachment.ts'
@@ -24,7 +25,14 @@ import { releaseAttachment } from '../servicing/release-attachment.ts'
 import { orderAnotherTry, returnOverpayment } from '../servicing/return-overpayment.ts'
 import { orderAnotherReturn, returnSuspense } from '../servicing/return-suspense.ts'
 import { keepTryingHold, settleHold } from '../servicing/settle-hold.ts'
-import { UNTIL_DONE } from './retries.ts'
+import { HOURLY_TRIES, UNTIL_DONE } from './retries.ts'
+
+/** Settles a loan that the night could not: every hour, then for a person to look at. */
+export const accrueLoanJob: Job<{ loanId: string }> = {
+  kind: ACCRUE_LOAN,
+  ...HOURLY_TRIES,
+  run: accrueLoanAlone,
+}
 
 /** Ends the cooling-off period of a signed loan (D9). */
 export const endCoolingJob: Job<{ loanId: string }> = {

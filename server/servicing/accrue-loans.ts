@@ -1,10 +1,9 @@
-import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { closingAction } from '../../lending/closing-action.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { forgivenSum } from '../../lending/forgiven-debt.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
-import type { Context } from '../context.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -13,8 +12,7 @@ import {
   type LedgerEnds,
   postMovements,
 } from '../loan-book/ledger.ts'
-import { correctClosing, lockOpenContracts, type LoanRow, setNextDueDates } from '../db/loans.ts'
-import { bulkTransaction } from '../db/transaction.ts'
+import { correctClosing, type LoanRow, setNextDueDates } from '../db/loans.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
@@ -28,7 +26,6 @@ import {
 } from '../messaging/debt-texts.ts'
 import { limitChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
 
 /** As what a loan whose fold has ended is closed. */
@@ -190,21 +187,6 @@ export const accrueLoan = async (tx: Tx, loan: LoanRow, when: AccrueAt): Promise
   if (!state) throw new Error('The loan was not settled')
   return state
 }
-
-const PAGE = 200
-
-/** Settles one page; the id to go on after, or null when it was the last. */
-const accruePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
-  bulkTransaction(database, async (tx) => {
-    const nowMs = clock.now()
-    const loans = await lockOpenContracts(tx, { afterId, limit: PAGE, nowMs })
-    await accrueLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
-    return loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null
-  })
-
-/** {@link accrueLoans} for every open contract but those whose money may be on its way, up to today. */
-export const accrueOpenContracts = (context: Context): Promise<void> =>
-  pageByPage<string>((after) => accruePage(context, after ?? ''))
 
 /** Money that came late closed the contract earlier than is written: the day, the reason and the certificate follow. */
 const correctClosed = async (
