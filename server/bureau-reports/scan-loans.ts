@@ -31,6 +31,22 @@ export const lastScan = async (
 /** The last evening that is over: figures of a day are known when it has ended. */
 export const lastEvening = (nowMs: number): IsoDate => addDays(moscowDate(nowMs), -1)
 
+/** The loans of a page that failed as a whole, each by itself: for one of them the bureau must not hear of no other. */
+const tellOneByOne = async (
+  { log }: Context,
+  ids: readonly string[],
+  tell: (ids: readonly string[]) => Promise<number>,
+): Promise<number> => {
+  let told = 0
+  for (const loanId of ids)
+    try {
+      told += await tell([loanId])
+    } catch (error) {
+      log.error({ loanId, err: error }, 'What the bureau has to hear of a loan is not known')
+    }
+  return told
+}
+
 /**
  * Looks at every open contract, and at whatever else moved since the last night, and writes down what the bureaus have to hear
  * of it; then the files go out. A night that failed is caught up with by the next one: what has to be told follows from the
@@ -44,11 +60,12 @@ export const scanLoans = async (context: Context): Promise<void> => {
   const scannedOn = last === null || last.on >= asOf ? null : last.on
   const sinceMs = last === null ? 0 : Math.min(last.toMs, nowMs) - OVERLAP_MS
   let told = 0
+  const tell = (ids: readonly string[]) =>
+    transaction(database, (tx) => tellLoans(tx, ids, { asOf, scannedOn, nowMs }))
   const tellPages = (idsOf: (afterId: string) => Promise<string[]>) =>
     pageByPage<string>(async (after) => {
       const ids = await idsOf(after ?? '')
-      if (ids.length > 0)
-        told += await transaction(database, (tx) => tellLoans(tx, ids, { asOf, scannedOn, nowMs }))
+      if (ids.length > 0) told += await tell(ids).catch(() => tellOneByOne(context, ids, tell))
       return ids.length === PAGE ? (ids.at(-1) ?? null) : null
     })
   await tellPages((afterId) => openLoanIds(database, { afterId, limit: PAGE }))

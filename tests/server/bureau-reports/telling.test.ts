@@ -2,10 +2,12 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDealId } from '../../../lending/bureau-deal-id.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
+import { kopecks } from '../../../lending/money.ts'
 import { scanLoans } from '../../../server/bureau-reports/scan-loans.ts'
 import { bureauFiles, bureauReports } from '../../../server/db/schema/bureau-reports.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { REJECTED_PASSPORT } from '../../../server/sandbox/bureau-reports.ts'
 import { closeLoanWell } from '../core/close-loan-well.ts'
 import {
@@ -82,6 +84,21 @@ describe('the nights tell the bureau', () => {
     const [first, second] = file?.events ?? []
     expect(isDealId(first?.dealId ?? '')).toBe(true)
     expect(second?.dealId).toBe(first?.dealId)
+  })
+
+  test('of every other loan when the books of one cannot be read', async () => {
+    const other = await lent(app, await verifiedBorrower(app))
+    const broken = await lent(app, who)
+    await paid(app, who, { loanId: broken, amountKopecks: kopecks(100_000) })
+    // Money of a day before the loan, as no step of ours writes it.
+    await app.context.database
+      .update(payments)
+      .set({ appliedOn: '2020-01-01' })
+      .where(eq(payments.loanId, broken))
+    await app.clock.moveTo(app.clock.now() + DAY_MS)
+    await scanLoans(app.context)
+    expect((await wordsOf(app, other)).join()).toContain('ISSUED')
+    expect(await files()).toHaveLength(1)
   })
 
   test('nothing twice, however often they look', async () => {
