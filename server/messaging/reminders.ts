@@ -8,6 +8,7 @@ import { REMINDER_DAYS } from '../../protocol/calls/profile-manager/reminders.ts
 import type { Context } from '../context.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { LoanRow } from '../db/loans.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { type NewMessage, planMessages } from './messages.ts'
 import { momentOf } from './own-clock.ts'
@@ -90,16 +91,37 @@ const dueLoans = (queryable: Queryable, dueOn: IsoDate, afterId: string, limit: 
 
 type DueLoan = Awaited<ReturnType<typeof dueLoans>>[number]
 
+/** Folds of loans; one whose books cannot be read is left out, and costs nobody else the reminder of the day. */
+const readableFolds = async (
+  tx: Tx,
+  rows: readonly LoanRow[],
+  { today, log }: { today: IsoDate; log: Context['log'] },
+): ReturnType<typeof foldsOf> => {
+  const folded = (some: readonly LoanRow[]) => foldsOf(tx, some, today, () => today)
+  try {
+    return await folded(rows)
+  } catch {
+    const folds = []
+    for (const loan of rows)
+      try {
+        folds.push(...(await folded([loan])))
+      } catch (error) {
+        log.error({ loanId: loan.id, err: error }, 'What is due of a loan is not known')
+      }
+    return folds
+  }
+}
+
 /** What will be due: only loans that are debited name it, so only they are folded. */
 const amountsOf = async (
   tx: Tx,
   page: readonly DueLoan[],
-  today: IsoDate,
+  on: { today: IsoDate; log: Context['log'] },
 ): Promise<ReadonlyMap<string, Kopecks>> => {
   const ids = page.filter(({ brand }) => brand !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(loans).where(inArray(loans.id, ids))
-  const folds = await foldsOf(tx, rows, today, () => today)
+  const folds = await readableFolds(tx, rows, on)
   return new Map(
     folds.flatMap(({ loan, state }) =>
       state.nextPayment ? [[loan.id, state.nextPayment.amountKopecks] as const] : [],
@@ -151,9 +173,9 @@ const localMomentMs = (
 const remindPage = async (
   tx: Tx,
   round: ReminderRound,
-  page: { afterId: string; limit: number; nowMs: number; untilMs: number },
+  page: { afterId: string; limit: number; nowMs: number; untilMs: number; log: Context['log'] },
 ): Promise<string | null> => {
-  const { afterId, limit, nowMs, untilMs } = page
+  const { afterId, limit, nowMs, untilMs, log } = page
   const found = await dueLoans(tx, round.dueOn, afterId, limit)
   const clientIds = found.map(({ clientId }) => clientId)
   const offsetOf = await clientOffsets(tx, clientIds)
@@ -165,7 +187,7 @@ const remindPage = async (
     return isTurn ? [{ loan, sendAtMs: Math.max(nowMs, momentMs) }] : []
   })
   const due = round.daysBefore < 0 ? [] : turns.map(({ loan }) => loan)
-  const amounts = await amountsOf(tx, due, moscowDate(nowMs))
+  const amounts = await amountsOf(tx, due, { today: moscowDate(nowMs), log })
   const planned = turns.map(({ loan, sendAtMs }): NewMessage => ({
     ...textFor(loan, round, amounts.get(loan.id)),
     clientId: loan.clientId,
@@ -185,7 +207,7 @@ const PAGE = 500
  * dates are read, by index, each page of them by five queries.
  */
 export const planReminders = async (
-  { database, clock }: Context,
+  { database, clock, log }: Context,
   untilMs: (nowMs: number) => number,
 ): Promise<void> => {
   for (const round of await reminderRounds(database, moscowDate(clock.now())))
@@ -197,6 +219,7 @@ export const planReminders = async (
           limit: PAGE,
           nowMs,
           untilMs: untilMs(nowMs),
+          log,
         })
       }),
     )
