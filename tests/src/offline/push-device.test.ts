@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropPush, pushSupport, subscribeHere } from '../../../src/offline/push-device.ts'
+import {
+  dropPush,
+  isPushOff,
+  isSubscribedHere,
+  pushSupport,
+  rememberPushOff,
+  subscribeHere,
+  wakeLocally,
+} from '../../../src/offline/push-device.ts'
 
 interface Fake {
   readonly endpoint: string
@@ -110,4 +118,63 @@ test('a wake-up that the browser cannot take back is no fault: the worker finds 
   const { endpoint } = await subscribeHere('AQID')
   expect(await dropPush()).toBe(endpoint)
   expect(closed).toBeGreaterThan(0)
+})
+
+test('switched off by hand stays off until a tap', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  expect(isPushOff()).toBe(false)
+  rememberPushOff(true)
+  expect(isPushOff()).toBe(true)
+  rememberPushOff(false)
+  expect(isPushOff()).toBe(false)
+})
+
+test('a browser without notifications has no subscription, and one with them has the one it made', async () => {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', {})
+  expect(await isSubscribedHere()).toBe(false)
+  able()
+  expect(await isSubscribedHere()).toBe(false)
+  await subscribeHere('AQID')
+  expect(await isSubscribedHere()).toBe(true)
+})
+
+test.each([
+  ['an address', {}],
+  ['keys', { endpoint: 'https://push.example/1' }],
+  ['the key of the browser', { endpoint: 'https://push.example/1', keys: { auth: 'a' } }],
+  ['the secret', { endpoint: 'https://push.example/1', keys: { p256dh: 'p' } }],
+])('a subscription without %s is not told to the server', async (_what, told) => {
+  able()
+  await subscribeHere('AQID')
+  if (current) Object.assign(current, { toJSON: () => told })
+  await expect(subscribeHere('AQID')).rejects.toThrow('A subscription without its keys')
+})
+
+test('a subscription of a shorter or an unknown key is made again', async () => {
+  able()
+  await subscribeHere('AQIDBAU')
+  await subscribeHere('AQID')
+  expect(made).toBe(2)
+  if (current) Object.assign(current, { options: { applicationServerKey: null } })
+  await subscribeHere('AQID')
+  expect(made).toBe(3)
+})
+
+test('a browser wakes the worker twice a day where it can, and refuses without a word', async () => {
+  const asked: number[] = []
+  const register = (_tag: string, { minInterval }: { minInterval: number }) => {
+    asked.push(minInterval)
+    return Promise.reject(new DOMException('Not installed', 'NotAllowedError'))
+  }
+  able({ periodicSync: { register } })
+  await wakeLocally()
+  able()
+  await wakeLocally()
+  expect(asked).toEqual([12 * 3_600_000])
 })
