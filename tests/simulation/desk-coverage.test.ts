@@ -26,11 +26,19 @@ test('a kind that is called walked is named by a step', () => {
 })
 
 test('what worlds have not come to is told', () => {
-  const figures = { tricks: {}, requests: { WRITE_OFF: { OPEN: 1 } }, actions: { NOTE_ADDED: 3 } }
+  const figures = {
+    tricks: {},
+    requests: { WRITE_OFF: { OPEN: 1 } },
+    actions: { NOTE_ADDED: 3 },
+    outcomes: { 'new terms lapsed': 1 },
+  }
   const missed = missedIn([figures])
   expect(missed).toContain('FREEZE_CLIENT')
   expect(missed).toContain('CASE_TAKEN')
-  expect(['WRITE_OFF', 'NOTE_ADDED', 'DROP_JOB'].filter((name) => missed.includes(name))).toEqual(
-    [],
-  )
+  expect(missed).toContain('new terms signed')
+  expect(
+    ['WRITE_OFF', 'NOTE_ADDED', 'DROP_JOB', 'new terms lapsed'].filter((name) =>
+      missed.includes(name),
+    ),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { StaffAction } from '../../protocol/desk.ts'
 import type { TwoPersonKind } from '../../protocol/two-people.ts'
-import type { DeskFigures } from './desk-tally.ts'
+import { type DeskFigures, OUTCOMES } from './desk-tally.ts'
 
 /** What the lives at the workplace come to, or why they do not. */
 export type Coverage = 'walked' | { readonly not: string }
@@ -127,9 +127,11 @@ const isWalked = ([, coverage]: readonly [string, Coverage]): boolean => coverag
 /** What should have been walked and was not, in these worlds. */
 export const missedIn = (worlds: readonly DeskFigures[]): readonly string[] => {
   const seen = (name: string): boolean =>
-    worlds.some(({ requests, actions }) => name in requests || name in actions)
-  return [...Object.entries(KINDS_COVERED), ...Object.entries(ACTIONS_COVERED)]
+    worlds.some(({ requests, actions, outcomes }) =>
+      [requests, actions, outcomes].some((counts) => name in counts),
+    )
+  const walked = [...Object.entries(KINDS_COVERED), ...Object.entries(ACTIONS_COVERED)]
     .filter(isWalked)
     .map(([name]) => name)
-    .filter((name) => !seen(name))
+  return [...walked, ...Object.keys(OUTCOMES)].filter((name) => !seen(name))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { moscowDate } from '../../lending/calendar.ts'
 import { addStaff } from '../../server/desk/add-staff.ts'
 import { EVERYBODY } from './desk-rights.ts'
 import { atWork, CHECKER, type Colleague } from './desk-steps.ts'
@@ -7,7 +8,8 @@ import { BrokenRule } from './failure.ts'
 import { type Answer, askAs } from './front-door.ts'
 import { type HolidayFacts, isOpenHoliday } from './holiday-facts.ts'
 import { officerSteps, openedBy, type OfficerStep, type ShownDemand } from './holiday-officer.ts'
-import { endHoliday, holidaySteps } from './holiday-steps.ts'
+import { bringPapers, endHoliday, holidaySteps } from './holiday-steps.ts'
+import type { Life } from './life.ts'
 import { type Scene, type Step, told } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -150,18 +152,33 @@ const decided = async (scene: Scene, holiday: HolidayFacts): Promise<string> => 
   return `desk holiday ${step.what} ${await manner({ scene, holiday, shown, step, other })}`
 }
 
-/** Papers of these are to be brought still, or to be looked at. */
-const isUnproven = ({ state, proofDueOn }: HolidayFacts): boolean =>
-  proofDueOn !== null && state !== 'SUBMITTED'
+/** How likely an officer opens a holiday: soon when it waits for them, its papers have come, or their day is over. */
+const weightOf = ({ world }: Scene, { state, proofDueOn, proofs }: HolidayFacts): number => {
+  if (state === 'SUBMITTED') return 60
+  if (proofDueOn === null) return 6
+  return proofs > 0 || proofDueOn < moscowDate(world.clock.now()) ? 150 : 3
+}
 
 /** Every other borrower of a busy workplace asks for a holiday soon; of the others, loans grow late and hopeless. */
-const KEEN = { even: 40, odd: 2 } as const
+export const asksForHolidays = ({ seed }: Life): boolean => seed % 2 === 0
+const SOON = { keen: 100, served: 0.8 } as const
+const SELDOM = { keen: 2, served: 0 } as const
+
+/** Half of those who serve bring their papers when they are asked for; of the others the holiday ends for want of them. */
+const papersBrought = (scene: Scene): Step[] =>
+  scene.life.seed % 4 === 2
+    ? []
+    : scene.facts.holidays
+        .filter((holiday) => isOpenHoliday(holiday) && holiday.proofDueOn !== null)
+        .filter(({ proofs }) => proofs === 0)
+        .map((holiday) => ({ weight: 100, run: () => bringPapers(scene, holiday) }))
 
 /** Holidays at a workplace that is busy with its borrower: more demands, and officers who race, err and forget. */
 export const deskHolidaySteps = (scene: Scene): Step[] => [
-  ...holidaySteps(scene, { keen: scene.life.seed % 2 === 0 ? KEEN.even : KEEN.odd }),
+  ...holidaySteps(scene, asksForHolidays(scene.life) ? SOON : SELDOM),
+  ...papersBrought(scene),
   ...scene.facts.holidays.filter(isOpenHoliday).map((holiday) => ({
-    weight: holiday.state === 'SUBMITTED' ? 60 : isUnproven(holiday) ? 25 : 6,
+    weight: weightOf(scene, holiday),
     run: () => decided(scene, holiday),
   })),
 ]

@@ -34,7 +34,24 @@ export interface DeskFigures {
   readonly requests: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Rows of the journal by action. */
   readonly actions: Readonly<Record<string, number>>
+  /** What came of it without anybody of the lender: see {@link OUTCOMES}. */
+  readonly outcomes: Readonly<Record<string, number>>
 }
+
+/** What borrowers and the nights make of what was decided, and how it is counted. */
+export const OUTCOMES = {
+  'consent to the bureau taken back': `from consent_withdrawal where type = 'CREDIT_HISTORY'`,
+  'consent to data taken back': `from consent_withdrawal where type = 'PERSONAL_DATA'`,
+  'consent to data given again': `from consent_withdrawal where type = 'PERSONAL_DATA' and given_again_at_ms is not null`,
+  'account erased after a consent was taken back': `from consent_withdrawal as w join client as c on c.id = w.client_id
+    where w.type = 'PERSONAL_DATA' and w.given_again_at_ms is null and c.deleted_at_ms is not null`,
+  'payout ended after five working days without a place': `from loan_transition as t
+    where t.from_state = 'PAYOUT_FAILED' and t.action = 'CANCEL_PAYOUT' and not exists (select 1 from desk_request as q
+      where q.kind = 'CANCEL_PAYOUT' and q.subject_id = t.loan_id and q.state = 'APPROVED')`,
+  'new terms signed': `from restructuring where state = 'SIGNED'`,
+  'new terms lapsed': `from restructuring where state = 'EXPIRED'`,
+  'decline ended': `from client_decline where ended_at_ms is not null`,
+} as const
 
 const tallies = new WeakMap<World, Map<Trick, TrickFigures>>()
 
@@ -58,9 +75,15 @@ export const deskFigures = async (world: World): Promise<DeskFigures> => {
     requests[name] = { ...requests[name], [state]: times }
   const journal = `select action as name, '' as state, count(*)::int as times from staff_action group by 1 order by 1`
   const actions = (await rowsOf(world, journal)).map(({ name, times }) => [name, times] as const)
+  const outcomes: Record<string, number> = {}
+  for (const [what, from] of Object.entries(OUTCOMES)) {
+    const [row] = await rowsOf(world, `select count(*)::int as times ${from}`)
+    if (row && row.times > 0) outcomes[what] = row.times
+  }
   return {
     tricks: Object.fromEntries(tallies.get(world) ?? []),
     requests,
     actions: Object.fromEntries(actions),
+    outcomes,
   }
 }

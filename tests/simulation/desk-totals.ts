@@ -20,7 +20,12 @@ const worlds = (await text(process.stdin))
   .map((line) => JSON.parse(line) as Figures)
 const desks = worlds.flatMap(({ desk }) => (desk === null ? [] : [desk]))
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a sum of DeskFigures has their shape
-const total = desks.reduce<unknown>(added, { tricks: {}, requests: {}, actions: {} }) as DeskFigures
+const total = desks.reduce<unknown>(added, {
+  tricks: {},
+  requests: {},
+  actions: {},
+  outcomes: {},
+}) as DeskFigures
 const sumOf = (name: 'lives' | 'steps' | 'restarts'): number =>
   worlds.reduce((sum, world) => sum + world[name], 0)
 const times = (counts: Readonly<Record<string, number>>): number =>
@@ -36,6 +41,8 @@ const lines = [
   ...Object.entries(total.actions).map(([name, count]) => `  ${name} ${count}`),
   'Asked of two people:',
   ...Object.entries(total.requests).map(([kind, states]) => `  ${kind}: ${told(states)}`),
+  'What came of it:',
+  ...Object.entries(total.outcomes).map(([name, count]) => `  ${name} ${count}`),
   'Tried, and held against (the others were eaten by a fault):',
   ...Object.entries(total.tricks).map(([name, { tried, held }]) => `  ${name}: ${tried}, ${held}`),
   `Never walked in these worlds: ${missedIn(desks).join(', ') || 'nothing'}`,

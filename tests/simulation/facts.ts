@@ -121,6 +121,15 @@ export interface TransitionFacts {
   readonly toState: string
 }
 
+export interface WithdrawalFacts {
+  readonly id: string
+  readonly type: 'PERSONAL_DATA' | 'CREDIT_HISTORY'
+  readonly withdrawnAtMs: number
+  readonly givenAgainAtMs: number | null
+  /** When the data go, as the client was told. */
+  readonly eraseAtMs: number | null
+}
+
 /** Everything the database holds about one borrower's loans, read past our server. */
 export interface Facts extends HolidayBreaches {
   readonly loans: readonly LoanFacts[]
@@ -159,6 +168,14 @@ export interface Facts extends HolidayBreaches {
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
   readonly usedCodes: readonly { id: string; eventCode: string }[]
+  /** Loans whose borrower may sign new terms. */
+  readonly termsOffered: readonly string[]
+  /** Consents taken back, in their order. */
+  readonly withdrawals: readonly WithdrawalFacts[]
+  /** Offers, signatures and larger sums while a consent to them was taken back. */
+  readonly lentWithoutConsent: readonly string[]
+  /** The account was deleted; null while it is there. */
+  readonly leftAtMs: number | null
   readonly uncausedEntries: readonly string[]
   readonly unevenEntries: readonly string[]
   readonly documents: readonly {
@@ -277,6 +294,18 @@ ${HOLIDAY_FACTS.trim()},
     where client_id = $1 and after_due and state = 'SENT'),
   'usedCodes', ${list(`select id, event_code as "eventCode" from one_time_code
     where phone = (select phone from client where id = $1) and used_at_ms is not null`)},
+  'termsOffered', (select coalesce(json_agg(loan_id order by loan_id), '[]') from restructuring
+    where state = 'OFFERED' and loan_id in (select id from ids)),
+  'withdrawals', ${list(`select id, type, withdrawn_at_ms as "withdrawnAtMs", given_again_at_ms as "givenAgainAtMs",
+    erase_at_ms as "eraseAtMs" from consent_withdrawal where client_id = $1 order by position`)},
+  'lentWithoutConsent', (select coalesce(json_agg(done.what || ' under ' || w.type order by done.what), '[]')
+    from consent_withdrawal as w join (
+      select 'offer ' || id as what, offered_at_ms as at_ms from loan where client_id = $1
+      union all select 'signature ' || id, signed_at_ms from loan where client_id = $1
+      union all select 'larger sum ' || id, signed_at_ms from credit_rating_request where client_id = $1
+    ) as done on done.at_ms > w.withdrawn_at_ms and (w.given_again_at_ms is null or done.at_ms < w.given_again_at_ms)
+    where w.client_id = $1),
+  'leftAtMs', (select deleted_at_ms from client where id = $1),
   'uncausedEntries', (select coalesce(json_agg(id), '[]') from journal_entry where loan_id in (select id from ids)
     and kind in ('PAYOUT', 'PAYMENT') and cause_id is null),
   'unevenEntries', (select coalesce(json_agg(entry_id), '[]') from (select entry_id from posting

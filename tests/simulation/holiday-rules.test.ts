@@ -89,6 +89,7 @@ const factsOf = (change: Partial<HolidayFacts>, more: object = {}): Facts =>
     holidays: [{ ...holiday, ...change }],
     payments: [],
     documents: [{ type: 'HOLIDAY', loanId: 'loan', causeId: 'holiday', made: true }],
+    leftAtMs: null,
     changes: [],
     takenBack: [],
     forgivenesses: [],
@@ -210,4 +211,8 @@ test.each<[string, object]>([
   ['the instalment of 2026-05-11 is not on 2026-06-11', { rows: rowsOn('2026-05-11') }],
 ])('what a contract shows against it is seen: %s', (what, change) => {
   expect(shownIn(change).join('; ')).toContain(what)
+})
+
+test('what was told of a holiday goes with an account that is deleted', () => {
+  expect(broken({ told: [] }, { leftAtMs: at('2026-05-01T12:00:00') })).toEqual([])
 })

@@ -108,6 +108,8 @@ const rights = (holiday: HolidayFacts, loan: LoanFacts): readonly (string | fals
 const papersAndWords = (holiday: HolidayFacts, facts: Facts): readonly (string | false)[] => {
   const { id, state, decidedAtMs, decidedBy, endReason, treatments, told } = holiday
   const times = (kind: string): number => told.filter((each) => each === kind).length
+  // What was told goes with the account.
+  const isKept = facts.leftAtMs === null
   const noted = (action: string): number => rowsOf(holiday, action).length
   const isAnswered = decidedAtMs !== null
   const isRefusedBySomebody = state === 'REFUSED' && decidedBy !== null
@@ -117,9 +119,12 @@ const papersAndWords = (holiday: HolidayFacts, facts: Facts): readonly (string |
     ({ type, causeId }) => type === 'HOLIDAY' && causeId.startsWith(id),
   )
   return [
-    times('HOLIDAY_ASKED') !== 1 && 'the borrower was not told once that it was taken',
-    times('HOLIDAY_ANSWERED') !== (isAnswered ? 1 : 0) && `told ${times('HOLIDAY_ANSWERED')} times`,
-    state === 'ENDED' &&
+    isKept && times('HOLIDAY_ASKED') !== 1 && 'the borrower was not told once that it was taken',
+    isKept &&
+      times('HOLIDAY_ANSWERED') !== (isAnswered ? 1 : 0) &&
+      `told ${times('HOLIDAY_ANSWERED')} times`,
+    isKept &&
+      state === 'ENDED' &&
       endReason !== 'LOAN_CLOSED' &&
       times('HOLIDAY_ENDED') === 0 &&
       'nobody was told that it has ended',

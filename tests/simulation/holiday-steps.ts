@@ -32,6 +32,8 @@ interface Demand {
   readonly fileIds: readonly string[]
 }
 
+const OF_SERVICE = HOLIDAY_GROUNDS.filter((ground) => isOfService({ ground }))
+
 const DROPPED = { year: 338_000, lastTwoMonths: 38_000 }
 const HARDLY_DROPPED = { year: 340_000, lastTwoMonths: 40_000 }
 
@@ -58,10 +60,10 @@ const serviceOf = (random: Random, ground: HolidayGround, from: IsoDate): Demand
 }
 
 /** What somebody may ask for, the impossible now and then too. */
-const demandOf = async (scene: Scene): Promise<Demand> => {
+const demandOf = async (scene: Scene, served: number): Promise<Demand> => {
   const { random } = scene.life
   const today = moscowDate(scene.world.clock.now())
-  const ground = random.pick(HOLIDAY_GROUNDS)
+  const ground = random.pick(random.chance(served) ? OF_SERVICE : HOLIDAY_GROUNDS)
   const ahead = random.weighted([
     [4, 0],
     [4, random.between(1, 9)],
@@ -69,7 +71,8 @@ const demandOf = async (scene: Scene): Promise<Demand> => {
   ])
   const from = addDays(today, random.chance(0.04) ? random.pick([-1, 31]) : ahead)
   const isServed = isOfService({ ground })
-  const isProven = random.chance(isServed ? 0.4 : 0.95)
+  // At a busy workplace most papers of a service are still to come: asking for them is its work.
+  const isProven = random.chance(isServed ? 0.4 * (1 - served) : 0.95)
   return {
     ground,
     from,
@@ -126,9 +129,9 @@ const preview = async (
   return ask(world, life, { method: 'GET', url: `${path(loan, '-plan')}?${query}` })
 }
 
-const demandHoliday = async (scene: Scene, loan: LoanFacts): Promise<string> => {
+const demandHoliday = async (scene: Scene, loan: LoanFacts, served: number): Promise<string> => {
   const { world, life } = scene
-  const demand = await demandOf(scene)
+  const demand = await demandOf(scene, served)
   const what = `holiday ${demand.ground}`
   if (life.random.chance(0.3)) {
     const shown = await preview(scene, loan, demand)
@@ -168,7 +171,7 @@ const tellServiceEnd = async (scene: Scene, holiday: HolidayFacts): Promise<stri
   return `end of the service told: ${told(await askOnce(world, life, { url, body: { endsOn } }))}`
 }
 
-const bringPapers = async (scene: Scene, { loanId }: HolidayFacts): Promise<string> => {
+export const bringPapers = async (scene: Scene, { loanId }: HolidayFacts): Promise<string> => {
   const { world, life } = scene
   const fileIds = await photoOfPaper(scene)
   const url = path({ id: loanId }, '/proof')
@@ -195,13 +198,16 @@ export const ownHolidaySteps = (scene: Scene, holiday: HolidayFacts): Step[] => 
     : []),
 ]
 
-/** Demands for payment holidays of open loans, and what becomes of them (353-FZ art. 6.1-2, 377-FZ). */
-export const holidaySteps = (scene: Scene, { keen = 1 } = {}): Step[] => {
+/**
+ * Demands for payment holidays of open loans, and what becomes of them (353-FZ art. 6.1-2, 377-FZ): `keen` times as likely,
+ * a share of `served` of them for a service and the others for any reason.
+ */
+export const holidaySteps = (scene: Scene, { keen = 1, served = 0 } = {}): Step[] => {
   const open = scene.facts.holidays.filter(isOpenHoliday)
   return [
     ...scene.facts.loans.filter(isOpen).map((loan) => ({
       weight: (open.some(({ loanId }) => loanId === loan.id) ? 0.02 : 0.3) * keen,
-      run: () => demandHoliday(scene, loan),
+      run: () => demandHoliday(scene, loan, served),
     })),
     ...open.flatMap((holiday) => ownHolidaySteps(scene, holiday)),
     ...open.map((holiday) => ({

@@ -116,6 +116,10 @@ const WHOLE: Facts = {
   autoDebits: [],
   sentAfterDueMs: [],
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
+  termsOffered: [],
+  withdrawals: [],
+  lentWithoutConsent: [],
+  leftAtMs: null,
   uncausedEntries: [],
   unevenEntries: [],
   documents: [
@@ -165,6 +169,28 @@ const back = {
   courtCostsKopecks: kopecks(0),
   refundedKopecks: kopecks(0),
 } as const
+
+const DAY_MS = 86_400_000
+const withdrawn = {
+  id: 'withdrawal',
+  type: 'PERSONAL_DATA',
+  withdrawnAtMs: 0,
+  givenAgainAtMs: null,
+  eraseAtMs: null,
+} as const
+const CLOSED: LoanFacts = { ...loan, contractState: 'CLOSED' }
+/** Of somebody whose account was deleted on the twentieth day. */
+const left = (change: Partial<Facts>): Partial<Facts> => ({
+  leftAtMs: 20 * DAY_MS,
+  loans: [CLOSED],
+  ...change,
+})
+
+test('who takes a consent back and owes nothing may go two weeks after they were told', () => {
+  const gone = left({ withdrawals: [{ ...withdrawn, eraseAtMs: 14 * DAY_MS }] })
+  const broken = brokenRules({ ...WHOLE, ...gone })
+  expect(broken.filter((rule) => rule.includes('consent'))).toEqual([])
+})
 
 test('a whole loan breaks no rule', () => {
   expect(brokenRules(WHOLE)).toEqual([])
@@ -308,6 +334,33 @@ test.each<[string, string, Partial<Facts>]>([
     'past a due date',
     'five messages in a week',
     { sentAfterDueMs: [0, 1, 2, 3, 4].map((day) => day * 86_400_000) },
+  ],
+  [
+    'a consent to it is taken back',
+    'an offer while the bureau may not be asked',
+    { lentWithoutConsent: ['offer loan under CREDIT_HISTORY'] },
+  ],
+  ['owing nothing', 'somebody who left by no consent', left({})],
+  ['owing nothing', 'a day that nobody was told', left({ withdrawals: [withdrawn] })],
+  [
+    'owing nothing',
+    'a day less than two weeks ahead',
+    left({ withdrawals: [{ ...withdrawn, eraseAtMs: 13 * DAY_MS }] }),
+  ],
+  [
+    'owing nothing',
+    'somebody erased before their day',
+    left({ withdrawals: [{ ...withdrawn, eraseAtMs: 20 * DAY_MS + 1 }] }),
+  ],
+  [
+    'owing nothing',
+    'somebody who gave the consent again',
+    left({ withdrawals: [{ ...withdrawn, eraseAtMs: 14 * DAY_MS, givenAgainAtMs: 5 }] }),
+  ],
+  [
+    'owing nothing',
+    'somebody who owes',
+    { ...left({ withdrawals: [{ ...withdrawn, eraseAtMs: 14 * DAY_MS }] }), loans: [loan] },
   ],
   [
     'a closed contract',

@@ -492,6 +492,30 @@ export const INVARIANTS: readonly Invariant[] = [
           ),
     ),
   },
+  {
+    number: null,
+    rule: 'nothing is offered, signed or promised while a consent to it is taken back (decision 0139)',
+    broken: ({ lentWithoutConsent }) => lentWithoutConsent,
+  },
+  {
+    number: null,
+    rule: 'who took the consent to process data back is erased on a day told two weeks before, owing nothing (decision 0139)',
+    broken: ({ leftAtMs, loans, withdrawals }) => {
+      if (leftAtMs === null) return []
+      const standing = withdrawals.find(
+        ({ type, givenAgainAtMs }) => type === 'PERSONAL_DATA' && givenAgainAtMs === null,
+      )
+      const { withdrawnAtMs = Infinity, eraseAtMs = null } = standing ?? {}
+      return [
+        ...(eraseAtMs === null || leftAtMs < eraseAtMs || eraseAtMs < withdrawnAtMs + 14 * DAY_MS
+          ? [`left at ${leftAtMs}, withdrawn at ${withdrawnAtMs}, named ${eraseAtMs}`]
+          : []),
+        ...loans
+          .filter(({ contractState }) => contractState !== null && contractState !== 'CLOSED')
+          .map(({ id }) => `loan ${id} is open`),
+      ]
+    },
+  },
   ...HOLIDAY_RULES,
 ]
 

@@ -119,7 +119,10 @@ export const beginLife = async (world: World, seed: number): Promise<Life> => {
       clientId,
       address: '127.0.0.1',
       nowMs,
-      consents: [{ type: 'CREDIT_HISTORY', textVersion: '2026-11' }],
+      consents: [
+        { type: 'CREDIT_HISTORY', textVersion: '2026-11' },
+        { type: 'PERSONAL_DATA', textVersion: '2026-11' },
+      ],
     })
     await updateClient(tx, clientId, { status: 'VERIFIED', mail: 'anna@example.ru' })
   })

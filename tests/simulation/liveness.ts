@@ -126,7 +126,8 @@ const ledgerIsClosed = async (world: World): Promise<void> => {
 
 /** Whoever still owes pays off with a card that works: the contract closes. */
 const payOff = async (world: World, life: Life, watch: Watch): Promise<void> => {
-  const { loans } = await watch.look()
+  const { loans, leftAtMs } = await watch.look()
+  if (leftAtMs !== null) return
   for (const { id } of loans.filter(({ contractState }) =>
     ['ACTIVE', 'OVERDUE'].includes(contractState ?? ''),
   )) {

@@ -1,5 +1,6 @@
 import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
+import { consentSteps } from './consent-steps.ts'
 import { debitSteps } from './debit-steps.ts'
 import { deskHelpSteps } from './desk-help-steps.ts'
 import { deskHouseSteps } from './desk-house-steps.ts'
@@ -7,14 +8,15 @@ import { deskPersonSteps } from './desk-person-steps.ts'
 import { deskRaces } from './desk-races.ts'
 import { deskServiceSteps } from './desk-service-steps.ts'
 import { deskSteps } from './desk-steps.ts'
-import { deskHolidaySteps } from './desk-holiday-steps.ts'
+import { asksForHolidays, deskHolidaySteps } from './desk-holiday-steps.ts'
 import { askOnce } from './front-door.ts'
+import { isOpenHoliday } from './holiday-facts.ts'
 import { holidaySteps } from './holiday-steps.ts'
 import { legalSteps } from './legal-steps.ts'
 import { look } from './look-step.ts'
 import { paySteps } from './pay-steps.ts'
 import { askForMore } from './rating-step.ts'
-import { type Scene, type Step, told } from './scene.ts'
+import { isOpen, type Scene, type Step, told } from './scene.ts'
 import { takeSteps } from './take-steps.ts'
 import { termsSteps } from './terms-steps.ts'
 
@@ -30,8 +32,21 @@ const oldNotice = async ({ world, life }: Scene): Promise<string> => {
   return 'the bank repeats an old notice'
 }
 
+/** A holiday has many steps one after another: who asks for one soon is left alone until they owe, and then with it. */
+const isLeftAlone = ({ facts, life }: Scene): boolean =>
+  facts.holidays.some(isOpenHoliday) || (asksForHolidays(life) && !facts.loans.some(isOpen))
+
+const rarer = (steps: readonly Step[]): Step[] =>
+  steps.map(({ weight, run }) => ({ weight: weight / 4, run }))
+
+/** Beside all that a busy workplace does, a consent taken back would hardly ever come up. */
+const KEEN_TO_TAKE_BACK = 4
+
+/** Of who has left there is nothing to do, for the bank neither: nothing of theirs was under way. */
+const GONE: readonly Step[] = [{ weight: 1, run: () => Promise.resolve('gone') }]
+
 /** Everything that a borrower, the bank and the lender may do in the state they are in. */
-export const stepsOf = (scene: Scene): Step[] => [
+const ofBorrower = (scene: Scene): Step[] => [
   ...takeSteps(scene),
   ...paySteps(scene),
   ...changeSteps(scene),
@@ -41,6 +56,7 @@ export const stepsOf = (scene: Scene): Step[] => [
   ...legalSteps(scene),
   ...termsSteps(scene),
   ...holidaySteps(scene),
+  ...consentSteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },
@@ -48,13 +64,24 @@ export const stepsOf = (scene: Scene): Step[] => [
   { weight: 0.5, run: () => oldNotice(scene) },
 ]
 
+/** What may happen next in a life. */
+export const stepsOf = (scene: Scene): readonly Step[] =>
+  scene.facts.leftAtMs === null ? ofBorrower(scene) : GONE
+
 /** {@link stepsOf} in the life of a borrower whom the lender's people are busy with. */
-export const deskLifeStepsOf = (scene: Scene): Step[] => [
-  ...stepsOf(scene),
-  ...deskRaces(scene),
-  ...deskServiceSteps(scene),
-  ...deskPersonSteps(scene),
-  ...deskHouseSteps(scene),
-  ...deskHelpSteps(scene),
-  ...deskHolidaySteps(scene),
-]
+export const deskLifeStepsOf = (scene: Scene): readonly Step[] => {
+  const withOthers = [...deskPersonSteps(scene), ...deskHouseSteps(scene)]
+  if (scene.facts.leftAtMs !== null) return [...GONE, ...withOthers]
+  const others = [
+    ...withOthers,
+    ...deskRaces(scene),
+    ...deskServiceSteps(scene),
+    ...deskHelpSteps(scene),
+  ]
+  return [
+    ...ofBorrower(scene),
+    ...(isLeftAlone(scene) ? rarer(others) : others),
+    ...deskHolidaySteps(scene),
+    ...consentSteps(scene, { keen: KEEN_TO_TAKE_BACK }),
+  ]
+}

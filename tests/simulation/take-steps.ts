@@ -2,6 +2,7 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-replay.ts'
 import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { TEST_BANKS } from '../../server/sandbox/cloud-payments/test-cards.ts'
+import { consentToDataAgain } from './consent-steps.ts'
 import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
 import { ask, askOnce } from './front-door.ts'
@@ -53,7 +54,8 @@ const takeOffer = async (scene: Scene): Promise<string> => {
   }
   const answer = await askOnce(world, life, { url: '/vovremya-core/loan/offer', body: terms })
   const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
-  if (answer.body['code'] === 'CONSENT_REQUIRED') return renewConsent(scene)
+  if (answer.body['code'] === 'CONSENT_REQUIRED')
+    return 'errors' in answer.body ? consentToDataAgain(scene) : renewConsent(scene)
   if (answer.status !== 200) return `${what}: ${told(answer)}`
   refuseDebtor(scene, 'An offer')
   const { termsHash, warnings, evidence } = answer.body

@@ -85,6 +85,6 @@ const offerWithdrawn = async (scene: Scene, loan: LoanFacts): Promise<string> =>
 export const termsSteps = (scene: Scene): Step[] =>
   scene.facts.loans.filter(isOpen).flatMap((loan) => [
     { weight: 0.3, run: () => propose(scene, loan) },
-    { weight: 0.6, run: () => sign(scene, loan) },
+    { weight: scene.facts.termsOffered.includes(loan.id) ? 4 : 0.1, run: () => sign(scene, loan) },
     { weight: 0.05, run: () => offerWithdrawn(scene, loan) },
   ])
