@@ -55,26 +55,41 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
   </tr>
 )
 
+/** What was read before as long as it goes on from the first page: after more than a page of new entries it does not. */
+const readOn = ({ entries }: Page, pages: readonly Page[]): readonly Page[] => {
+  const ids = new Set(entries.map(({ id }) => id))
+  return pages[0]?.entries.some(({ id }) => ids.has(id)) ? pages : []
+}
+
 /** Pages after the first one, asked for by hand. */
 function useLater(clientId: string | null) {
   const { ask } = useWorkplace()
   const [pages, setPages] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const load = async (before: string) => {
+  const load = async (beforeId: string, shown: Page) => {
     setBusy(true)
     setFailure(null)
     try {
       const page = await ask(deskJournal, {
-        query: { before, ...(clientId !== null && { clientId }) },
+        query: { before: beforeId, ...(clientId !== null && { clientId }) },
       })
-      setPages((known) => [...known, page])
+      // Kept with the page it was read behind: new entries push those of the first page out of it.
+      setPages((known) => {
+        const before = readOn(shown, known)
+        return [...(before.length === 0 ? [shown] : before), page]
+      })
     } catch (error) {
       setFailure(failureOf(error))
     }
     setBusy(false)
   }
-  return { pages, busy, failure, load: (before: string) => void load(before) }
+  return {
+    pages,
+    busy,
+    failure,
+    load: (beforeId: string, shown: Page) => void load(beforeId, shown),
+  }
 }
 
 /** Every entry once: new ones at the top push known ones onto the next page. */
@@ -92,9 +107,12 @@ export function Journal({ clientId }: JournalProps) {
     query: clientId === null ? {} : { clientId },
   })
   const later = useLater(clientId)
-  const pages = data ? [data, ...later.pages] : []
+  const pages = data ? [data, ...readOn(data, later.pages)] : []
   const entries = entriesOf(pages)
   const next = pages.at(-1)?.next ?? null
+  const loadNext = () => {
+    if (data && next !== null) later.load(next, data)
+  }
   return (
     <Work
       title="Журнал"
@@ -140,12 +158,10 @@ export function Journal({ clientId }: JournalProps) {
             </tbody>
           </table>
         )}
-        {later.failure && (
-          <Problem failure={later.failure} onRetry={() => next !== null && later.load(next)} />
-        )}
+        {later.failure && <Problem failure={later.failure} onRetry={loadNext} />}
         {next !== null && (
           <div className={styles.more}>
-            <DeskButton variant="line" loading={later.busy} onClick={() => later.load(next)}>
+            <DeskButton variant="line" loading={later.busy} onClick={loadNext}>
               Показать ещё
             </DeskButton>
           </div>
