@@ -6,90 +6,10 @@ import { deskLedger } from '../../../../../protocol/calls/desk/ledger.ts'
 import { deskAskFor, deskPreviewStep } from '../../../../../protocol/calls/desk/requests.ts'
 import { deskRestructuringsOfLoan } from '../../../../../protocol/calls/desk/restructurings.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
-import type { LoanFigures } from '../../../../../protocol/two-people.ts'
 import { ledgerLines } from '../../../../../src/desk/screens/clients/ledger-words.ts'
 import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
-import { clientCardFixture } from './client-card-fixture.ts'
-
-const CARD = clientCardFixture({
-  loans: [
-    {
-      loanId: 'loan-1',
-      number: '261110-0012',
-      product: 'INSTALLMENT',
-      state: 'OVERDUE',
-      amountKopecks: 3_000_000,
-      signedAt: NOW,
-      nextDueOn: '2026-12-10',
-      owedKopecks: 3_100_000,
-      daysOverdue: 0,
-      payout: null,
-    },
-  ],
-})
-
-const FIGURES: LoanFigures = {
-  contractState: 'OVERDUE',
-  principalKopecks: 3_000_000,
-  interestKopecks: 100_000,
-  penaltyKopecks: 0,
-  advanceKopecks: 857_730,
-  overdueDays: 370,
-  offBalanceKopecks: 0,
-}
-
-type Entry = Reply<typeof deskLedger>['entries'][number]
-
-const entry = (part: Partial<Entry>): Entry => ({
-  entryId: crypto.randomUUID(),
-  kind: 'INTEREST_ACCRUED',
-  on: '2026-11-12',
-  writtenAt: NOW,
-  causeId: null,
-  reversesId: null,
-  isReversed: false,
-  postings: [
-    { account: 'INTEREST', amountKopecks: 100 },
-    { account: 'INTEREST_INCOME', amountKopecks: -100 },
-  ],
-  ...part,
-})
-
-const LEDGER: Reply<typeof deskLedger> = {
-  asOf: NOW,
-  loanId: 'loan-1',
-  clientId: 'client-1',
-  contractNumber: '261110-0012',
-  figures: FIGURES,
-  hopelessAfterDays: 361,
-  isPayoutReturned: false,
-  isAskedFor: false,
-  total: 3,
-  entries: [
-    entry({ on: '2026-11-12' }),
-    entry({ on: '2026-11-11' }),
-    entry({
-      kind: 'PAYOUT',
-      on: '2026-11-10',
-      postings: [
-        { account: 'PRINCIPAL', amountKopecks: 3_000_000 },
-        { account: 'PAYOUT_CLEARING', amountKopecks: -3_000_000 },
-      ],
-    }),
-  ],
-  payments: [
-    {
-      paymentId: 'payment-1',
-      on: '2026-11-12',
-      amountKopecks: 857_730,
-      cardMask: 'MIR •• 4417',
-      transactionId: '500001',
-      isReversed: false,
-      isAskedFor: false,
-    },
-  ],
-}
+import { CARD, entry, FIGURES, LEDGER } from './ledger-fixture.ts'
 
 const PREVIEW: Reply<typeof deskPreviewStep> = {
   asOf: NOW,
