@@ -44,24 +44,13 @@ export const averageIncome = (months: readonly MonthIncome[]): Kopecks =>
 export const incomeGoodUntil = (confirmedOn: IsoDate): IsoDate =>
   addMonths(confirmedOn, INCOME_GOOD_MONTHS)
 
-export interface CountedIncome {
+export interface ConfirmedIncome {
   readonly amountKopecks: Kopecks
-  /** CONFIRMED by a statement that still counts, or only SAID by the client. */
-  readonly source: 'CONFIRMED' | 'SAID'
+  readonly on: IsoDate
 }
 
-/**
- * The monthly income a debt load is judged by (353-FZ art. 5.1; decision 0059): the confirmed one while it is good, else what
- * the client said; null where neither is known to be above nought.
- */
-export const countedIncome = (
-  saidKopecks: Kopecks | null,
-  confirmed: { readonly amountKopecks: Kopecks; readonly on: IsoDate } | null,
-  today: IsoDate,
-): CountedIncome | null => {
-  if (confirmed && compareDates(today, incomeGoodUntil(confirmed.on)) <= 0)
-    return { amountKopecks: confirmed.amountKopecks, source: 'CONFIRMED' }
-  return saidKopecks !== null && saidKopecks > 0
-    ? { amountKopecks: saidKopecks, source: 'SAID' }
+/** The income a statement confirmed, while it is good; null otherwise. */
+export const confirmedNow = (confirmed: ConfirmedIncome | null, today: IsoDate): Kopecks | null =>
+  confirmed && compareDates(today, incomeGoodUntil(confirmed.on)) <= 0
+    ? confirmed.amountKopecks
     : null
-}

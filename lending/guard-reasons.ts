@@ -1,5 +1,7 @@
 import type { IsoDate } from './calendar.ts'
-import { formatFullDate } from './plain-text.ts'
+import type { IncomeGround } from './counted-income.ts'
+import type { MissingIncome } from './income-sources.ts'
+import { formatFullDate, formatMoney } from './plain-text.ts'
 
 /**
  * CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law, as the PASSPORT is (decision
@@ -29,6 +31,8 @@ export type Evidence = {
   value: number | string
   on: IsoDate
   verdict: 'PASS' | 'WARN' | 'REFUSE'
+  /** Of the debt load alone: which income it was worked out by; absent in what was kept before decision 0142. */
+  income?: IncomeGround
 }
 
 /** Reasons of every rule that can only pass or refuse (D8). */
@@ -100,26 +104,48 @@ export function helpAgainstPause(allowedFrom: IsoDate): string {
   return `Такой займ можно взять с ${formatFullDate(allowedFrom)}.`
 }
 
-export function debtLoadTooHigh(refused: boolean): GuardReason {
+/** Another income would change nothing where the region's mean counts: what it is, and why. */
+const regionalWords = (income: IncomeGround | undefined): string =>
+  income?.source === 'REGIONAL'
+    ? ` Доход без подтверждения закон разрешает учесть только в пределах среднего по региону: ${formatMoney(income.amountKopecks, { whole: true })} в месяц.`
+    : ''
+
+export function debtLoadTooHigh(refused: boolean, income?: IncomeGround): GuardReason {
+  const why = regionalWords(income)
   return refused
     ? {
         code: 'DEBT_LOAD',
-        text: 'Платежи по всем займам и кредитам заняли бы больше 80% вашего дохода.',
-        whatHelps: 'Выберите сумму меньше или срок длиннее либо уточните доход.',
+        text: `Платежи по всем займам и кредитам заняли бы больше 80% вашего дохода.${why}`,
+        whatHelps:
+          why === ''
+            ? 'Выберите сумму меньше или срок длиннее либо уточните доход.'
+            : 'Выберите сумму меньше или срок длиннее. Подтверждённый доход учтём целиком.',
       }
     : {
         code: 'DEBT_LOAD',
-        text: 'Платежи по всем займам и кредитам займут больше половины вашего дохода. Есть риск не справиться с ними и получить штрафы.',
+        text: `Платежи по всем займам и кредитам займут больше половины вашего дохода.${why} Есть риск не справиться с ними и получить штрафы.`,
         whatHelps: 'Подумайте о меньшей сумме или более длинном сроке.',
       }
 }
 
-export function cannotTellDebtLoad(): GuardReason {
-  return {
-    code: 'DEBT_LOAD',
+/** Why no income counts, and what would help (decision 0142). */
+const MISSING_INCOME: Readonly<Record<MissingIncome, Omit<GuardReason, 'code'>>> = {
+  NOT_SAID: {
     text: 'Мы не знаем вашего дохода, а займ от 10 000 ₽ без него выдать нельзя.',
     whatHelps: 'Укажите доход в анкете или выберите сумму меньше 10 000 ₽.',
-  }
+  },
+  NO_REGION: {
+    text: 'Доход без подтверждения закон разрешает учесть только в пределах среднего по региону, а региона в адресе регистрации мы не узнали.',
+    whatHelps: 'Выберите регион из подсказки в адресе регистрации или займите меньше 10 000 ₽.',
+  },
+  NO_FIGURE: {
+    text: 'Доход без подтверждения закон разрешает учесть только в пределах среднего по региону, а для вашего региона его на этот квартал у нас ещё нет.',
+    whatHelps: 'Попробуйте завтра или выберите сумму меньше 10 000 ₽.',
+  },
+}
+
+export function cannotTellDebtLoad(missing: MissingIncome): GuardReason {
+  return { code: 'DEBT_LOAD', ...MISSING_INCOME[missing] }
 }
 
 /** The quarter's market limit was not entered: the reason of FULL_COST_MARKET when there is nothing to compare with. */

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from './calendar.ts'
+import type { CountedIncome } from './counted-income.ts'
 import { debtLoadPercent } from './debt-load.ts'
 import { FULL_COST_NOISE_PERCENT, isExpensive } from './expensive-loans.ts'
 import {
@@ -27,6 +28,8 @@ export type GuardClient = {
   /** The longest arrears of an open loan that any bureau knows, days. */
   arrearsDays: number
   monthlyIncomeKopecks: Kopecks | null
+  /** What that income rests on, or why there is none. */
+  income?: CountedIncome
   monthlyObligationsKopecks: Kopecks
 }
 
@@ -80,12 +83,13 @@ export function guardPrice(offer: Omit<GuardInput, 'client'>, rules: Rules): Gua
 function resultOf(findings: readonly Finding[], onDate: IsoDate): GuardResult {
   return {
     outcome: outcomeOf(findings),
-    evidence: findings.map(({ rule, limit, value, verdict: judged }) => ({
+    evidence: findings.map(({ rule, limit, value, verdict: judged, income }) => ({
       rule,
       limit,
       value,
       on: onDate,
       verdict: judged,
+      ...(income && { income }),
     })),
     reasons: findings.flatMap(({ reason }) => (reason ? [reason] : [])),
   }
@@ -177,22 +181,27 @@ function debtLoadFinding(offer: GuardInput, { debtLoad }: Rules): Finding {
   if (amountKopecks < debtLoad.computedFromKopecks) {
     return skipped(rule, debtLoad.refuseAbovePercent, 'NOT_COMPUTED')
   }
-  const income = client.monthlyIncomeKopecks
-  if (income === null || income <= 0) {
-    const reason = cannotTellDebtLoad()
-    return { rule, limit: debtLoad.refuseAbovePercent, value: 'UNKNOWN', verdict: 'REFUSE', reason }
+  const { refuseAbovePercent, warnAbovePercent } = debtLoad
+  const incomeKopecks = client.monthlyIncomeKopecks
+  if (incomeKopecks === null || incomeKopecks <= 0) {
+    const missing = typeof client.income === 'string' ? client.income : 'NOT_SAID'
+    const value = missing === 'NOT_SAID' ? 'UNKNOWN' : missing
+    const reason = cannotTellDebtLoad(missing)
+    return { rule, limit: refuseAbovePercent, value, verdict: 'REFUSE', reason }
   }
+  const income = typeof client.income === 'object' ? client.income : undefined
   const payments = addKopecks(monthlyPaymentKopecks, client.monthlyObligationsKopecks)
-  const percent = debtLoadPercent(payments, income)
-  if (percent > debtLoad.refuseAbovePercent) {
-    const reason = debtLoadTooHigh(true)
-    return { rule, limit: debtLoad.refuseAbovePercent, value: percent, verdict: 'REFUSE', reason }
+  const value = debtLoadPercent(payments, incomeKopecks)
+  const found = { rule, value, ...(income && { income }) } as const
+  if (value > refuseAbovePercent) {
+    const reason = debtLoadTooHigh(true, income)
+    return { ...found, limit: refuseAbovePercent, verdict: 'REFUSE', reason }
   }
-  if (percent > debtLoad.warnAbovePercent) {
-    const reason = debtLoadTooHigh(false)
-    return { rule, limit: debtLoad.warnAbovePercent, value: percent, verdict: 'WARN', reason }
+  if (value > warnAbovePercent) {
+    const reason = debtLoadTooHigh(false, income)
+    return { ...found, limit: warnAbovePercent, verdict: 'WARN', reason }
   }
-  return { rule, limit: debtLoad.warnAbovePercent, value: percent, verdict: 'PASS' }
+  return { ...found, limit: warnAbovePercent, verdict: 'PASS' }
 }
 
 function atMost(

@@ -20,6 +20,9 @@ export type MarketRow = MarketQuarter & { readonly validFrom: IsoDate }
 /** The limits for a contract made on a day, or null when the row of its quarter has not been entered. */
 export type MarketTable = (on: IsoDate) => readonly MarketLimit[] | null
 
+/** Any table of rows by quarter: null on a day whose quarter has none. */
+type QuarterRows = (on: IsoDate) => object | null
+
 /** Calendar quarter of a day, `YYYY-QN`. */
 export function quarterOf(date: IsoDate): string {
   const month = Number(date.slice(5, 7))
@@ -55,11 +58,16 @@ export function quarterAfter(quarter: string): string {
   return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
 }
 
+/** The quarter before this one. */
+export function quarterBefore(quarter: string): string {
+  return quarterOf(addDays(firstDayOf(quarter), -1))
+}
+
 /** So long before a quarter without its row somebody is warned. */
 const WARNED_DAYS_BEFORE = 14
 
-/** Quarters without their row in which lending is closed, or will be within fourteen days. */
-export function quartersWithoutRow(table: MarketTable, today: IsoDate): readonly string[] {
+/** Quarters without their row: that of today, and the next one from fourteen days before it. */
+export function quartersWithoutRow(table: QuarterRows, today: IsoDate): readonly string[] {
   const current = quarterOf(today)
   const next = quarterAfter(current)
   const isNear = addDays(today, WARNED_DAYS_BEFORE) >= firstDayOf(next)
@@ -73,8 +81,8 @@ export function quartersWithoutRow(table: MarketTable, today: IsoDate): readonly
  * The earliest day from which a row of a quarter may count: never a day on which contracts were made by another row.
  * Null for a quarter that is over, or whose last day has come with a row.
  */
-export function earliestMarketRow(
-  table: MarketTable,
+export function earliestQuarterRow(
+  table: QuarterRows,
   quarter: string,
   today: IsoDate,
 ): IsoDate | null {

@@ -162,6 +162,27 @@ export const pdnOf = async (queryable: Queryable, clientId: string): Promise<Pdn
   return pdn
 }
 
+/** The same, with the region of the registered address as it was typed; null without one. */
+export const pdnWithRegion = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<{ readonly pdn: PdnRow | null; readonly region: string | null }> => {
+  const [row] = await queryable
+    .select({ pdn: clientPdns, region: clientAddresses.region })
+    .from(clientPdns)
+    .leftJoin(
+      clientAddresses,
+      and(
+        eq(clientAddresses.clientId, clientPdns.clientId),
+        eq(clientAddresses.addressType, 'REGISTRATION'),
+      ),
+    )
+    .where(eq(clientPdns.clientId, clientId))
+  if (!row) return { pdn: null, region: null }
+  const { clientId: _owner, ...pdn } = row.pdn
+  return { pdn, region: row.region }
+}
+
 export const savePdn = async (tx: Tx, clientId: string, pdn: PdnRow): Promise<void> => {
   await tx
     .insert(clientPdns)

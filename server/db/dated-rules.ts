@@ -1,11 +1,19 @@
 /** Rules with dates as two people have entered them, oldest first (decision 0057): a few rows each in the life of a lender. */
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { MarketRow } from '../../lending/market-limits.ts'
 import type { HolidayLawTerm } from '../../lending/payment-holiday.ts'
+import type { EnteredIncomeRow } from '../../lending/regional-income.ts'
 import type { DatedReserveRates } from '../../lending/reserves.ts'
 import type { EnteredCaps } from '../../lending/rules.ts'
 import type { Queryable } from './database.ts'
-import { holidayLaw, lawCaps, marketRows, reserveRates } from './schema/dated-rules.ts'
+import {
+  holidayLaw,
+  lawCaps,
+  marketRows,
+  regionalIncomes,
+  reserveRates,
+} from './schema/dated-rules.ts'
 
 /** All caps of the law (decision 0096). */
 export const lawCapsOf = (queryable: Queryable): Promise<EnteredCaps[]> =>
@@ -49,3 +57,56 @@ export const enteredReserveRates = (queryable: Queryable): Promise<DatedReserveR
     .select({ validFrom: reserveRates.validFrom, rates: reserveRates.rates })
     .from(reserveRates)
     .orderBy(asc(reserveRates.validFrom))
+
+/** All mean incomes of the regions that were entered for these quarters (decision 0142). */
+export const regionalIncomeRowsOf = (
+  queryable: Queryable,
+  quarters: readonly string[],
+): Promise<EnteredIncomeRow[]> =>
+  queryable
+    .select({
+      quarter: regionalIncomes.quarter,
+      validFrom: regionalIncomes.validFrom,
+      statisticsQuarter: regionalIncomes.statisticsQuarter,
+      incomes: regionalIncomes.incomes,
+    })
+    .from(regionalIncomes)
+    .where(inArray(regionalIncomes.quarter, [...quarters]))
+    .orderBy(asc(regionalIncomes.quarter), asc(regionalIncomes.validFrom))
+
+/** What was entered for a quarter that a new loan is judged by, asked at once: an offer waits for one answer. */
+export const quarterRowsOf = async (
+  queryable: Queryable,
+  quarter: string,
+): Promise<{ readonly market: MarketRow[]; readonly incomes: EnteredIncomeRow[] }> => {
+  const rows = await unionAll(
+    queryable
+      .select({
+        validFrom: marketRows.validFrom,
+        limits: sql<MarketRow['limits'] | null>`${marketRows.limits}`.as('limits'),
+        incomes: sql<EnteredIncomeRow['incomes'] | null>`null::jsonb`.as('incomes'),
+        statisticsQuarter: sql<string | null>`null::text`.as('statistics_quarter'),
+      })
+      .from(marketRows)
+      .where(eq(marketRows.quarter, quarter)),
+    queryable
+      .select({
+        validFrom: regionalIncomes.validFrom,
+        limits: sql<null>`null::jsonb`.as('limits'),
+        incomes: sql<EnteredIncomeRow['incomes']>`${regionalIncomes.incomes}`.as('incomes'),
+        statisticsQuarter: sql<string>`${regionalIncomes.statisticsQuarter}`.as(
+          'statistics_quarter',
+        ),
+      })
+      .from(regionalIncomes)
+      .where(eq(regionalIncomes.quarter, quarter)),
+  )
+  return {
+    market: rows.flatMap(({ validFrom: from, limits }) =>
+      limits === null ? [] : [{ quarter, validFrom: from, limits }],
+    ),
+    incomes: rows.flatMap(({ validFrom: from, incomes, statisticsQuarter }) =>
+      incomes === null ? [] : [{ quarter, validFrom: from, incomes, statisticsQuarter }],
+    ),
+  }
+}

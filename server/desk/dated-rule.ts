@@ -14,6 +14,7 @@ export type DatedKind =
   | 'SET_LAW_CAPS'
   | 'SET_HOLIDAY_LAW'
   | 'SET_RESERVE_RATES'
+  | 'SET_REGIONAL_INCOME'
 
 /** What a draft has beside its figures. */
 export interface Typed {

@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import {
-  earliestMarketRow,
+  earliestQuarterRow,
   type MarketLimit,
   type MarketRow,
   quarterAfter,
@@ -14,6 +14,7 @@ import { marketRowsOf } from '../db/dated-rules.ts'
 import { marketRowDrafts, marketRows } from '../db/schema/dated-rules.ts'
 import { marketTableOf } from '../loan-book/market-table.ts'
 import { type DatedRule, impossibleRule, openDrafts } from './dated-rule.ts'
+import { quarterWords } from './quarter-words.ts'
 
 /** Quarters that a row may be entered for: the one of today and the two after it. */
 const openQuarters = (nowMs: number): readonly string[] => {
@@ -32,12 +33,6 @@ export const missingQuarters = async (context: Context): Promise<readonly string
   )
 }
 
-const ROMAN = ['I', 'II', 'III', 'IV'] as const
-
-/** `2026-Q4` → «IV квартал 2026». */
-const quarterWords = (quarter: string): string =>
-  `${ROMAN[Number(quarter.slice(6)) - 1] ?? ''} квартал ${quarter.slice(0, 4)}`
-
 const percents = (limits: readonly MarketLimit[]): string => {
   const all = limits.map(({ percent }) => percent)
   const words = (percent: number) => percent.toLocaleString('ru-RU', { maximumFractionDigits: 3 })
@@ -52,7 +47,7 @@ const refuseBackwards = async (
   nowMs: number,
 ): Promise<void> => {
   const table = await marketTableOf(context, tx, [quarter])
-  const earliest = earliestMarketRow(table, quarter, moscowDate(nowMs))
+  const earliest = earliestQuarterRow(table, quarter, moscowDate(nowMs))
   const isOver = earliest === null || validFrom < earliest
   if (isOver || quarterOf(validFrom) !== quarter)
     throw impossibleRule('Предел нельзя ввести задним числом. Выберите день позже.')
@@ -81,7 +76,7 @@ export const marketLimits = async (context: Context) => {
   const rows = await marketRowsOf(database, quarters)
   return {
     quarters: quarters.map((quarter) => {
-      const earliest = earliestMarketRow(table, quarter, today)
+      const earliest = earliestQuarterRow(table, quarter, today)
       const day = quarterOf(today) === quarter ? today : earliest
       return {
         quarter,

@@ -6,6 +6,7 @@ import { type DatedKind, type DatedRule, datedRuleAction, type Typed } from './d
 import { HOLIDAY_LAW } from './holiday-law.ts'
 import { LAW_CAPS } from './law-caps.ts'
 import { MARKET_LIMITS } from './market-limits.ts'
+import { REGIONAL_INCOME } from './regional-income.ts'
 import { RESERVE_RATES } from './reserve-rates.ts'
 import type { Actor } from './take-case.ts'
 import type { TwoPersonAction } from './two-person-action.ts'
@@ -16,6 +17,7 @@ export const DATED_RULE_ACTIONS: Readonly<Record<DatedKind, TwoPersonAction>> = 
   SET_LAW_CAPS: datedRuleAction(LAW_CAPS),
   SET_HOLIDAY_LAW: datedRuleAction(HOLIDAY_LAW),
   SET_RESERVE_RATES: datedRuleAction(RESERVE_RATES),
+  SET_REGIONAL_INCOME: datedRuleAction(REGIONAL_INCOME),
 }
 
 interface Proposed<Draft extends Typed> {

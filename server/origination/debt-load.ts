@@ -1,32 +1,52 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { debtLoadPercent } from '../../lending/debt-load.ts'
-import { addKopecks, kopecks } from '../../lending/money.ts'
-import { rulesAt } from '../../lending/rules.ts'
+import { addKopecks } from '../../lending/money.ts'
+import { type CountedIncome, incomeKopecksOf } from '../../lending/counted-income.ts'
+import { regionByCode } from '../../lending/regions.ts'
 import type { Context } from '../context.ts'
-import { pdnOf } from '../db/client-profile.ts'
 import { loansOf } from '../db/loans.ts'
+import { lendingLawOn } from '../loan-book/market-table.ts'
 import { knownIncome } from './known-income.ts'
 import { monthlyPaymentsOf } from './loan-assessment.ts'
+
+/** What the income rests on, as the client sees it. */
+const groundOf = (income: CountedIncome) => {
+  if (typeof income === 'string')
+    return { incomeSource: null, saidKopecks: null, region: null, missingIncome: income }
+  const { source, saidKopecks, regionCode, regionalKopecks } = income
+  const region = regionCode === null ? undefined : regionByCode(regionCode)
+  return {
+    incomeSource: source,
+    saidKopecks,
+    region:
+      region && regionalKopecks !== null
+        ? { name: region.name, incomeKopecks: regionalKopecks }
+        : null,
+    missingIncome: null,
+  }
+}
 
 /**
  * The debt load by what the client said and the loans with us, without the new one and without the bureaus: a decision
  * takes the greater of what they and the client say (D8).
  */
-export const debtLoadOf = async ({ database, clock }: Context, clientId: string) => {
+export const debtLoadOf = async (context: Context, clientId: string) => {
+  const { database, clock } = context
   const nowMs = clock.now()
-  const pdn = await pdnOf(database, clientId)
+  const today = moscowDate(nowMs)
+  const { rules, regionalIncome } = await lendingLawOn(context, database, today)
   const ownPaymentsKopecks = monthlyPaymentsOf(await loansOf(database, clientId))
-  const otherPaymentsKopecks = kopecks(pdn?.monthlyObligationsKopecks ?? 0)
-  const income = await knownIncome(database, clientId, { pdn, nowMs })
-  const incomeKopecks = income?.amountKopecks ?? null
+  const known = await knownIncome(database, clientId, { today, regionalIncome })
+  const { income, saidObligationsKopecks: otherPaymentsKopecks } = known
+  const incomeKopecks = incomeKopecksOf(income)
   const payments = addKopecks(ownPaymentsKopecks, otherPaymentsKopecks)
   return {
     asOf: new Date(nowMs).toISOString(),
     incomeKopecks,
-    incomeSource: income?.source ?? null,
+    ...groundOf(income),
     ownPaymentsKopecks,
     otherPaymentsKopecks,
     percent: incomeKopecks === null ? null : debtLoadPercent(payments, incomeKopecks),
-    ...rulesAt(moscowDate(nowMs)).debtLoad,
+    ...rules.debtLoad,
   }
 }

@@ -1,4 +1,5 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { incomeKopecksOf } from '../../lending/counted-income.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
 import { isOpenContract, isPayoutAwaited, isUnderWay } from '../../lending/lifecycle.ts'
@@ -11,7 +12,6 @@ import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-facts.ts'
 import { knownIncome } from './known-income.ts'
 import { passportVerdict } from './passport-verdict.ts'
-import { pdnOf } from '../db/client-profile.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
@@ -44,19 +44,19 @@ export const monthlyPaymentsOf = (loans: readonly LoanRow[]): Kopecks =>
 const guardClient = async (
   queryable: Queryable,
   clientId: string,
-  { bureau, today, nowMs }: { bureau: BureauFacts; today: IsoDate; nowMs: number },
+  { bureau, law, today }: { bureau: BureauFacts; law: LendingLaw; today: IsoDate },
 ): Promise<GuardClient> => {
   const loans = await loansOf(queryable, clientId)
   const percents = await currentFullCosts(queryable, loans)
   const open = loans.filter((loan) => isOpenContract(loan.contractState))
   const folds = await foldsOf(queryable, open, today)
   const coming = loans.filter(isPayoutAwaited)
-  const pdn = await pdnOf(queryable, clientId)
-  const income = await knownIncome(queryable, clientId, { pdn, nowMs })
-  const elsewhere = maxKopecks(
-    bureau.monthlyBurdenKopecks,
-    kopecks(pdn?.monthlyObligationsKopecks ?? 0),
-  )
+  const { regionalIncome } = law
+  const { income, saidObligationsKopecks } = await knownIncome(queryable, clientId, {
+    today,
+    regionalIncome,
+  })
+  const elsewhere = maxKopecks(bureau.monthlyBurdenKopecks, saidObligationsKopecks)
   return {
     openLoans: [
       ...folds.map(({ loan, state }) => ({
@@ -72,7 +72,8 @@ const guardClient = async (
     selfBan: bureau.selfBan,
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,
-    monthlyIncomeKopecks: income?.amountKopecks ?? null,
+    monthlyIncomeKopecks: incomeKopecksOf(income),
+    income,
     monthlyObligationsKopecks: addKopecks(elsewhere, monthlyPaymentsOf(loans)),
   }
 }
@@ -139,7 +140,7 @@ export const assessLoan = async (
       termDays: price.termDays,
       onDate: today,
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
-      client: await guardClient(queryable, clientId, { bureau, today, nowMs }),
+      client: await guardClient(queryable, clientId, { bureau, law, today }),
     },
     { ...law.rules, marketFullCostLimitPercent },
   )

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../lending/calendar.ts'
 import {
   averageIncome,
-  countedIncome,
+  confirmedNow,
   incomeGoodUntil,
   monthlyIncomes,
   statementBegins,
 } from '../../lending/confirmed-income.ts'
-import { fromRoubles, kopecks } from '../../lending/money.ts'
+import { fromRoubles } from '../../lending/money.ts'
 
 const income = (onDate: string, roubles: number) => ({
   onDate: isoDate(onDate),
@@ -42,16 +42,11 @@ describe('the income of a bank statement (decision 0059)', () => {
     expect(averageIncome(months)).toBe(3_500_000)
   })
 
-  test('counts for three months in the place of what was said, then what was said counts again', () => {
+  test('counts for three months', () => {
     const confirmed = { amountKopecks: fromRoubles(24_000), on: isoDate('2026-11-30') }
     expect(incomeGoodUntil(confirmed.on)).toBe('2027-02-28')
-    const said = fromRoubles(60_000)
-    const on = (date: string) => countedIncome(said, confirmed, isoDate(date))
-    expect(on('2027-02-28')).toEqual({ amountKopecks: 2_400_000, source: 'CONFIRMED' })
-    expect(on('2027-03-01')).toEqual({ amountKopecks: 6_000_000, source: 'SAID' })
-  })
-
-  test.for([null, kopecks(0)])('is not known where %s was said and nothing confirmed', (said) => {
-    expect(countedIncome(said, null, isoDate('2026-11-23'))).toBeNull()
+    expect(confirmedNow(confirmed, isoDate('2027-02-28'))).toBe(2_400_000)
+    expect(confirmedNow(confirmed, isoDate('2027-03-01'))).toBeNull()
+    expect(confirmedNow(null, isoDate('2026-11-30'))).toBeNull()
   })
 })

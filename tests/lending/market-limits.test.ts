@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import {
-  earliestMarketRow,
+  earliestQuarterRow,
   type MarketLimit,
   marketLimitPercent,
   marketTable,
@@ -109,7 +109,7 @@ describe('rows entered later', () => {
 
   test('begin tomorrow where there is a row, today where there is none, never in a quarter that is over', () => {
     const from = (quarter: string, today: string) =>
-      earliestMarketRow(base, quarter, isoDate(today))
+      earliestQuarterRow(base, quarter, isoDate(today))
     expect(from('2026-Q4', '2026-11-10')).toBe('2026-11-11')
     expect(from('2027-Q1', '2026-11-10')).toBe('2027-01-01')
     expect(from('2027-Q1', '2027-01-10')).toBe('2027-01-10')

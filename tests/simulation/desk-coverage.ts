@@ -19,6 +19,7 @@ export const KINDS_COVERED: Readonly<Record<TwoPersonKind, Coverage>> = {
   SET_LAW_CAPS: 'walked',
   SET_HOLIDAY_LAW: 'walked',
   SET_RESERVE_RATES: 'walked',
+  SET_REGIONAL_INCOME: 'walked',
   RESTRUCTURE_LOAN: 'walked',
   ASSIGN_MONEY: 'walked',
   REVERSE_BOOKING: 'walked',

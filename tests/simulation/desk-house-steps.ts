@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
-import { quarterAfter, quarterOf } from '../../lending/market-limits.ts'
+import { quarterAfter, quarterBefore, quarterOf } from '../../lending/market-limits.ts'
 import { FIRST_RESERVE_RATES } from '../../lending/reserves.ts'
 import { rowsOf } from './desk-facts.ts'
 import { race } from './desk-races.ts'
@@ -78,6 +78,23 @@ const reserveRates = (scene: Scene): Promise<string> => {
     ownCall: {
       url: '/desk-service/rules/reserve-rates',
       body: { validFrom, rates: FIRST_RESERVE_RATES },
+    },
+    isDraft: true,
+  })
+}
+
+/** Never below what the people of this world say they earn: their loans are judged as before. */
+const regionalIncome = (scene: Scene): Promise<string> => {
+  const { random } = scene.life
+  const validFrom = addDays(moscowDate(scene.world.clock.now()), random.between(0, 100))
+  const statisticsQuarter = quarterBefore(quarterOf(validFrom))
+  const lines = `Москва; ${random.between(260, 400)} 000`
+  return race(scene, {
+    kind: 'SET_REGIONAL_INCOME',
+    subjectId: validFrom,
+    ownCall: {
+      url: '/desk-service/rules/regional-income',
+      body: { validFrom, statisticsQuarter, lines },
     },
     isDraft: true,
   })
@@ -161,6 +178,7 @@ export const deskHouseSteps = (scene: Scene): Step[] => [
   { weight: 0.4, run: () => lawCaps(scene) },
   { weight: 0.3, run: () => holidayLaw(scene) },
   { weight: 0.3, run: () => reserveRates(scene) },
+  { weight: 0.3, run: () => regionalIncome(scene) },
   { weight: 0.4, run: () => newcomer(scene) },
   { weight: 0.8, run: () => aboutNewcomer(scene) },
 ]

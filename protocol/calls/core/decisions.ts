@@ -1,5 +1,6 @@
 /** Why this price, why a refusal (D8). */
 import * as z from 'zod/mini'
+import { INCOME_SOURCES } from '../../../lending/income-sources.ts'
 import { call } from '../../call.ts'
 import {
   chargedRateBillionths,
@@ -19,6 +20,17 @@ export const evidence = z.object({
   value: z.union([z.string(), z.number()]),
   on: isoDate,
   verdict: z.enum(['PASS', 'WARN', 'REFUSE']),
+  /** Of the debt load: which income it was worked out by (decision 0142). */
+  income: z.optional(
+    z.object({
+      source: z.enum(INCOME_SOURCES),
+      amountKopecks: kopecks,
+      saidKopecks: z.nullable(kopecks),
+      regionCode: z.nullable(z.string()),
+      regionalKopecks: z.nullable(kopecks),
+      statisticsQuarter: z.nullable(z.string()),
+    }),
+  ),
 })
 
 /** Why a decision or a plan is what it is, in the client's words. */

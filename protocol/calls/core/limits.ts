@@ -1,5 +1,6 @@
 /** Credit line and what it allows (D12). */
 import * as z from 'zod/mini'
+import { INCOME_SOURCES, MISSING_INCOMES } from '../../../lending/income-sources.ts'
 import { call } from '../../call.ts'
 import { OTHER_ACCOUNT_REFUSALS } from '../../other-account.ts'
 import { id, instant, isoDate, kopecks, productKey, wholeNumber } from '../../shapes.ts'
@@ -134,8 +135,13 @@ export const debtLoad = call({
     asOf: instant,
     /** A month; null: not said. */
     incomeKopecks: z.nullable(kopecks),
-    /** CONFIRMED by a bank statement, or only SAID by the client. */
-    incomeSource: z.nullable(z.enum(['CONFIRMED', 'SAID'])),
+    incomeSource: z.nullable(z.enum(INCOME_SOURCES)),
+    /** What the client said, a month; null: nothing. */
+    saidKopecks: z.nullable(kopecks),
+    /** Of the registered address, where its mean income was looked at (decision 0142). */
+    region: z.nullable(z.object({ name: z.string(), incomeKopecks: kopecks })),
+    /** Why no income counts; null where one does. */
+    missingIncome: z.nullable(z.enum(MISSING_INCOMES)),
     /** A month, of loans with us. */
     ownPaymentsKopecks: kopecks,
     /** A month, elsewhere, as the client said. */

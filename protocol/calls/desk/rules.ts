@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RESERVE_BUCKETS } from '../../../lending/reserves.ts'
 import { call } from '../../call.ts'
 import { TWO_PERSON_ROLES } from '../../two-people.ts'
-import { filled, id, instant, isoDate, quarter } from '../../shapes.ts'
+import { filled, id, instant, isoDate, quarter, wholeNumber } from '../../shapes.ts'
 
 /** Greatest limit there can be: the cap of 353-FZ art. 6 p. 11, per cent a year. */
 export const MAX_MARKET_PERCENT = 292
@@ -223,5 +223,57 @@ export const deskProposeReserveRates = call({
     reason: filled('источник', 500),
   }),
   reply: z.object({ requestId: id }),
+  idempotent: true,
+})
+
+const incomes = z.array(z.object({ code: z.string(), name: z.string(), roubles: wholeNumber }))
+
+const incomeRow = z.object({ statisticsQuarter: z.nullable(quarter), incomes })
+
+export const deskRegionalIncome = call({
+  method: 'GET',
+  path: '/desk-service/rules/regional-income',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary:
+    'Mean incomes of the regions by Rosstat for this quarter and the next, and what waits for a decision',
+  reply: z.object({
+    asOf: instant,
+    quarters: z.array(
+      z.object({
+        quarter,
+        /** Null: no row, income that nobody has confirmed counts for nothing. Without a quarter of Rosstat: the sandbox's assumption. */
+        row: z.nullable(incomeRow),
+        /** The first day a new row may count from; null when none may. */
+        earliest: z.nullable(isoDate),
+        /** Rows that begin later. */
+        later: z.array(z.extend(incomeRow, { validFrom: isoDate })),
+      }),
+    ),
+    drafts: z.array(z.extend(incomeRow, { draftId: id, quarter, validFrom: isoDate })),
+  }),
+})
+
+export const deskProposeRegionalIncome = call({
+  method: 'POST',
+  path: '/desk-service/rules/regional-income',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.SET_REGIONAL_INCOME.asks,
+  summary:
+    'Asks another person to put mean incomes of the regions in force for a quarter; never backwards',
+  body: z.object({
+    /** In the quarter that the figures are used in. */
+    validFrom: isoDate,
+    /** Of Rosstat's figures. */
+    statisticsQuarter: quarter,
+    /** A line a region, as it is pasted: «регион; рубли в месяц». */
+    lines: z
+      .string('Вставьте доходы регионов.')
+      .check(z.maxLength(20_000, 'Текст слишком длинный. Вставьте только строки регионов.')),
+    /** Where the figures are from. */
+    reason: filled('источник', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  multilineFields: ['lines'],
   idempotent: true,
 })

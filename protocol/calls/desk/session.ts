@@ -74,6 +74,8 @@ export const deskSession = call({
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),
+    /** The same without their mean incomes of the regions: income that nobody has confirmed counts for nothing in them. */
+    quartersWithoutIncome: z.array(z.string()),
     /** The last day of the law on holidays of those who serve while it is within a month and nothing prolongs it, else null. */
     holidayLawLastOn: z.nullable(isoDate),
   }),

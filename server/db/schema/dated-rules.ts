@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MarketLimit } from '../../../lending/market-limits.ts'
+import type { RegionalIncomes } from '../../../lending/regional-income.ts'
 import type { ReserveRates } from '../../../lending/reserves.ts'
 import { atLeast } from './checks.ts'
 import { dayOf, momentMs } from './columns.ts'
@@ -126,3 +127,32 @@ export const reserveRates = pgTable('reserve_rate', {
   rates: rates(),
   enteredAtMs: momentMs('entered_at_ms').notNull(),
 })
+
+const REGIONAL = {
+  /** In which it is used, `2026-Q4`. */
+  quarter: text('quarter').notNull(),
+  validFrom: validFrom(),
+  /** Of Rosstat's figures. */
+  statisticsQuarter: text('statistics_quarter').notNull(),
+  incomes: jsonb('incomes').$type<RegionalIncomes>().notNull(),
+}
+
+export const regionalIncomeDrafts = pgTable(
+  'regional_income_draft',
+  { id: text('id').primaryKey(), ...REGIONAL, ...typed() },
+  (table) => [index('regional_income_draft_typed').on(table.typedAtMs, table.id)],
+)
+
+/** Mean incomes of the regions by Rosstat (decision 0142). */
+export const regionalIncomes = pgTable(
+  'regional_income',
+  {
+    /** The draft that was approved. */
+    id: text('id')
+      .primaryKey()
+      .references(() => regionalIncomeDrafts.id),
+    ...REGIONAL,
+    enteredAtMs: momentMs('entered_at_ms').notNull(),
+  },
+  (table) => [uniqueIndex('regional_income_day').on(table.quarter, table.validFrom)],
+)

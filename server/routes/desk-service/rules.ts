@@ -1,11 +1,15 @@
 import { isoDate } from '../../../lending/calendar.ts'
-import type { MarketLimit } from '../../../lending/market-limits.ts'
+import { type MarketLimit, quarterOf } from '../../../lending/market-limits.ts'
+import { parseRegionalIncomes, type RegionalIncomeRow } from '../../../lending/regional-income.ts'
+import { REGIONS_OF_RUSSIA } from '../../../lending/regions.ts'
 import type { ReserveRates } from '../../../lending/reserves.ts'
 import * as calls from '../../../protocol/calls/desk/rules.ts'
+import { Refusal } from '../../../protocol/errors.ts'
 import { HOLIDAY_LAW, holidayLaw } from '../../desk/holiday-law.ts'
 import { LAW_CAPS, lawCaps } from '../../desk/law-caps.ts'
 import { MARKET_LIMITS, marketLimits } from '../../desk/market-limits.ts'
 import { proposeRule } from '../../desk/propose-rule.ts'
+import { REGIONAL_INCOME, regionalIncomes } from '../../desk/regional-income.ts'
 import { RESERVE_RATES, reserveRates } from '../../desk/reserve-rates.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf } from './actor.ts'
@@ -129,6 +133,63 @@ export const deskProposeReserveRates = route(
   async ({ context, client: staff, body, request, idempotency }) => ({
     requestId: await proposeRule(context, idempotency, RESERVE_RATES, {
       typed: { validFrom: isoDate(body.validFrom), rates: body.rates },
+      reason: body.reason,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
+
+const incomeRow = ({ statisticsQuarter, incomes }: RegionalIncomeRow) => ({
+  statisticsQuarter,
+  incomes: REGIONS_OF_RUSSIA.flatMap(({ code, name }) => {
+    const roubles = incomes[code]
+    return roubles === undefined ? [] : [{ code, name, roubles }]
+  }),
+})
+
+export const deskRegionalIncome = route(calls.deskRegionalIncome, async ({ context }) => {
+  const { quarters, drafts } = await regionalIncomes(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    quarters: quarters.map(({ quarter, row, earliest, later }) => ({
+      quarter,
+      row: row && incomeRow(row),
+      earliest,
+      later: later.map((next) => ({ validFrom: next.validFrom, ...incomeRow(next) })),
+    })),
+    drafts: drafts.map((draft) => ({
+      draftId: draft.id,
+      quarter: draft.quarter,
+      validFrom: draft.validFrom,
+      ...incomeRow(draft),
+    })),
+  }
+})
+
+/** @throws Refusal VALIDATION naming the lines that cannot be read */
+const pastedIncomes = (lines: string) => {
+  const { incomes, problems } = parseRegionalIncomes(lines)
+  const words =
+    problems.length === 0 && Object.keys(incomes).length === 0
+      ? ['Вставьте хотя бы одну строку: регион и рубли в месяц.']
+      : problems.map(({ line, words: what }) => `Строка ${line}. ${what}`)
+  if (words.length > 0)
+    throw new Refusal('VALIDATION', {
+      fields: words.slice(0, 10).map((message) => ({ field: 'lines', message })),
+    })
+  return incomes
+}
+
+export const deskProposeRegionalIncome = route(
+  calls.deskProposeRegionalIncome,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeRule(context, idempotency, REGIONAL_INCOME, {
+      typed: {
+        quarter: quarterOf(isoDate(body.validFrom)),
+        validFrom: isoDate(body.validFrom),
+        statisticsQuarter: body.statisticsQuarter,
+        incomes: pastedIncomes(body.lines),
+      },
       reason: body.reason,
       actor: actorOf(staff, request),
     }),

@@ -15,6 +15,7 @@ import { countDebits } from '../../desk/declined-debits.ts'
 import { countPapers } from '../../desk/expiring.ts'
 import { endingLaw } from '../../desk/holiday-law.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
+import { quartersWithoutIncome } from '../../desk/regional-income.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
 import { route } from '../../route.ts'
@@ -37,6 +38,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     matches,
     duplicates,
     quarters,
+    withoutIncome,
     complaints,
     holidays,
     overdue,
@@ -52,6 +54,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     undecidedMatches(database),
     undecidedDuplicates(database),
     missingQuarters(context),
+    quartersWithoutIncome(context),
     countOpenComplaints(database, today),
     countWaitingHolidays(database),
     countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
@@ -91,6 +94,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       expiringConsents: papers.consents,
     },
     missingQuarters: [...quarters],
+    quartersWithoutIncome: [...withoutIncome],
     holidayLawLastOn,
   }
 })

@@ -41,6 +41,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     expiringConsents: 0,
   },
   missingQuarters: [],
+  quartersWithoutIncome: [],
   holidayLawLastOn: null,
 })
 

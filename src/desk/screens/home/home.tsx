@@ -1,5 +1,9 @@
 import { moscowDate } from '../../../../lending/calendar.ts'
-import { deskHolidayLaw, deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
+import {
+  deskHolidayLaw,
+  deskMarketLimits,
+  deskRegionalIncome,
+} from '../../../../protocol/calls/desk/rules.ts'
 import { deskStaff } from '../../../../protocol/calls/desk/staff.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
@@ -79,6 +83,18 @@ function MissingQuarter({ quarter }: { readonly quarter: string }) {
   )
 }
 
+/** Income that nobody has confirmed counts for nothing without the mean of its region (decision 0142). */
+function WithoutIncome({ quarter }: { readonly quarter: string }) {
+  const mayOpen = mayDo(useSession(), deskRegionalIncome.roles)
+  return (
+    <Note tone="warning" role="status">
+      <b>{quarterWords(quarter)}: нет средних доходов регионов.</b> Без них займы от
+      10&nbsp;000&nbsp;₽ получат только те, чей доход подтверждён.{' '}
+      {mayOpen && <a href={hashOf('rules')}>Ввести доходы</a>}
+    </Note>
+  )
+}
+
 /** After its last day nobody may ask for holidays of those who serve: whoever knows of its prolongation enters it (decision 0121). */
 function EndingLaw({ session }: { readonly session: DeskSession }) {
   const { holidayLawLastOn: lastOn, asOf } = session
@@ -129,6 +145,9 @@ export function Home() {
       <TakeNote {...take} />
       {session.missingQuarters.map((quarter) => (
         <MissingQuarter key={quarter} quarter={quarter} />
+      ))}
+      {session.quartersWithoutIncome.map((quarter) => (
+        <WithoutIncome key={quarter} quarter={quarter} />
       ))}
       <EndingLaw session={session} />
       {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}

@@ -15,6 +15,7 @@ import { LawCaps } from './law-caps.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { Propose, limitsFormOf } from './propose.tsx'
 import { openerIdOf } from './proposal-form.tsx'
+import { RegionalIncome } from './regional-income.tsx'
 import { ReserveRates } from './reserve-rates.tsx'
 
 type Quarter = Reply<typeof deskMarketLimits>['quarters'][number]
@@ -67,8 +68,8 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
 
 /**
  * «Правила с датами»: the market limits of the full cost by quarter, the caps of the law, the last day of the law on
- * holidays of those who serve and the percents of the reserves, put in force by two people (decisions 0057, 0096, 0121,
- * 0123).
+ * holidays of those who serve, the percents of the reserves and the mean incomes of the regions, put in force by two people
+ * (decisions 0057, 0096, 0121, 0123, 0142).
  */
 export function Rules() {
   const { data, failure, reload } = useAnswer(deskMarketLimits)
@@ -79,11 +80,12 @@ export function Rules() {
   return (
     <Work
       title="Правила с датами"
-      sub="Пределы полной стоимости, пределы и сроки законов, доли резервов. Вводит один, подтверждает другой"
+      sub="Пределы полной стоимости, пределы и сроки законов, доли резервов, доходы регионов. Вводит один, подтверждает другой"
     >
       {!chosen && <LawCaps />}
       {!chosen && <HolidayLaw />}
       {!chosen && <ReserveRates />}
+      {!chosen && <RegionalIncome />}
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}

@@ -10,6 +10,7 @@ import {
   deskProposeLawCaps,
   deskProposeMarketLimits,
   deskProposeReserveRates,
+  deskRegionalIncome,
   deskReserveRates,
 } from '../../../../../protocol/calls/desk/rules.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
@@ -65,6 +66,7 @@ beforeEach(() => {
   answers(deskLawCaps, CAPS)
   answers(deskReserveRates, RATES)
   answers(deskHolidayLaw, LAW)
+  answers(deskRegionalIncome, { asOf: NOW, quarters: [], drafts: [] })
 })
 
 test('a quarter without limits is entered from the known ones, with a day, figures and their source', async () => {
