@@ -53,7 +53,11 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
                   </dd>
                 </div>
               </dl>
-              {about && <p className={classNames(text.caption, text.muted)}>{about}</p>}
+              {about && (
+                <p className={classNames(text.caption, text.muted)}>
+                  <Sums>{about}</Sums>
+                </p>
+              )}
             </li>
           )
         })}

@@ -39,6 +39,8 @@ const SPECIAL: Record<string, string> = {
   VALID: 'должен действовать',
   EXPIRED: 'срок закончился',
   UNKNOWN: 'доход неизвестен',
+  NO_REGION: 'регион не узнали',
+  NO_FIGURE: 'среднего дохода региона ещё нет',
   NOT_COMPUTED: 'до 10 000 ₽ не считают',
 }
 
@@ -166,6 +168,16 @@ const oursOf = ({ rule, limit, value }: Evidence): string | null =>
     ? aYear(value)
     : null
 
+/** Which income a debt load was worked out by (decision 0142). */
+const incomeWords = ({ income }: Evidence): string => {
+  if (!income) return ''
+  const { source, amountKopecks, regionCode } = income
+  const sum = money(amountKopecks)
+  if (source === 'CONFIRMED') return `Доход ${sum} в месяц, по выписке банка.`
+  if (source === 'SAID') return `Доход ${sum} в месяц, с ваших слов.`
+  return `Доход ${sum} в месяц, средний по региону${regionCode === null ? '' : ` (код ${regionCode})`}: без подтверждения закон разрешает учесть не больше.`
+}
+
 /** The row of evidence in words: what the rule is, our value, its limit (D8). A rule of tomorrow keeps its own name. */
 export function ruleWords(evidence: Evidence): RuleWords {
   const rule = Object.hasOwn(RULES, evidence.rule) ? RULES[evidence.rule as GuardCode] : null
@@ -173,7 +185,8 @@ export function ruleWords(evidence: Evidence): RuleWords {
     const { rule: title, value, limit } = evidence
     return { title, about: '', ours: plain(value), limit: plain(limit) }
   }
-  const { title, about } = rule
+  const { title } = rule
+  const about = [rule.about, incomeWords(evidence)].filter(Boolean).join(' ')
   const ours = oursOf(evidence) ?? rule.ours(evidence.value)
   return { title, about, ours, limit: rule.limit(evidence.limit) }
 }

@@ -1,5 +1,7 @@
 import { fromRoubles, kopecks, toRoubles } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
+import type { Reply } from '../../../../protocol/call.ts'
+import type { debtLoad } from '../../../../protocol/calls/core/limits.ts'
 import { debtLoadQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Card, Section } from '../../../ui/card.tsx'
@@ -13,22 +15,56 @@ const money = (amountKopecks: number): string =>
 /** Whole per cent, rounded up: 50,2% is more than a half. */
 const shown = (percent: number): string => `${Math.ceil(percent - 1e-9)}%`
 
+type Answer = Reply<typeof debtLoad>
+
 interface Load {
   readonly incomeKopecks: number
   readonly paymentsKopecks: number
   /** Per cent. */
   readonly warnAbovePercent: number
+  readonly incomeSource: Answer['incomeSource']
 }
 
 /** What would help this person, in roubles a month: where the bound of the warning is and how far above it they are. */
-const whatHelps = ({ incomeKopecks, paymentsKopecks, warnAbovePercent }: Load): string => {
+const whatHelps = ({
+  incomeKopecks,
+  paymentsKopecks,
+  warnAbovePercent,
+  incomeSource,
+}: Load): string => {
   const most = toRoubles(kopecks(Math.floor((incomeKopecks * warnAbovePercent) / 100)))
   const now = toRoubles(kopecks(paymentsKopecks))
   const bound = money(fromRoubles(Math.floor(most)))
   if (now <= most)
     return `Пока платежи вместе не\u00a0больше ${bound} в\u00a0месяц, нагрузка не\u00a0выше ${warnAbovePercent}%.`
   const above = money(fromRoubles(Math.ceil(now - most)))
-  return `Чтобы нагрузка была не\u00a0выше ${warnAbovePercent}%, платежи должны быть на\u00a0${above} в\u00a0месяц меньше: закройте один из\u00a0займов или договоритесь о\u00a0сроке длиннее. Если доход вырос, укажите новый.`
+  return `Чтобы нагрузка была не\u00a0выше ${warnAbovePercent}%, платежи должны быть на\u00a0${above} в\u00a0месяц меньше: закройте один из\u00a0займов или договоритесь о\u00a0сроке длиннее.${incomeSource === 'SAID' ? ' Если доход вырос, укажите новый.' : ''}`
+}
+
+/** Which income was used (decision 0142). */
+const incomeTerm = ({ incomeSource }: Answer): string => {
+  if (incomeSource === 'CONFIRMED') return 'Доход в\u00a0месяц, по\u00a0выписке банка'
+  if (incomeSource === 'REGIONAL') return 'Доход в\u00a0месяц, средний по\u00a0региону'
+  return 'Доход в\u00a0месяц, с\u00a0ваших слов'
+}
+
+const noIncomeWords = ({ missingIncome }: Answer): string => {
+  if (missingIncome === 'NO_REGION')
+    return 'Мы не\u00a0узнали регион в\u00a0вашем адресе регистрации, а\u00a0доход с\u00a0ваших слов закон разрешает учесть только в\u00a0пределах среднего по\u00a0региону. Выберите регион из\u00a0подсказки.'
+  if (missingIncome === 'NO_FIGURE')
+    return 'Доход с\u00a0ваших слов закон разрешает учесть только в\u00a0пределах среднего по\u00a0региону, а\u00a0его на\u00a0этот квартал у\u00a0нас ещё нет. Скоро внесём.'
+  return 'Укажите доход, и мы покажем, какую его часть забирают платежи.'
+}
+
+/** Why less counts than the client said, and what would help. */
+function RegionalMean({ load }: { readonly load: Answer }) {
+  const { incomeSource, saidKopecks, region } = load
+  if (incomeSource !== 'REGIONAL' || saidKopecks === null || !region) return null
+  return (
+    <p>
+      <Sums>{`Вы указали ${money(saidKopecks)}. Без подтверждения закон разрешает учесть не\u00a0больше среднего дохода в\u00a0вашем регионе: ${region.name}, ${money(region.incomeKopecks)}, по\u00a0данным Росстата. Подтверждённый доход учтём целиком.`}</Sums>
+    </p>
+  )
 }
 
 /** The debt load in plain words: what part of the income payments take and what the law ties to it (D8). */
@@ -43,22 +79,14 @@ export function DebtLoad() {
       <Card>
         <p className={text.strong}>
           {percent === null
-            ? 'Укажите доход, и мы покажем, какую его часть забирают платежи.'
+            ? noIncomeWords(data)
             : `На платежи уходит ${shown(percent)} вашего дохода`}
         </p>
         <Facts
           rows={[
             ...(incomeKopecks === null
               ? []
-              : [
-                  {
-                    term:
-                      incomeSource === 'CONFIRMED'
-                        ? 'Доход в\u00a0месяц, по\u00a0выписке банка'
-                        : 'Доход в\u00a0месяц, с\u00a0ваших слов',
-                    value: <Sums>{money(incomeKopecks)}</Sums>,
-                  },
-                ]),
+              : [{ term: incomeTerm(data), value: <Sums>{money(incomeKopecks)}</Sums> }]),
             {
               term: 'Платежи нам, в\u00a0среднем за\u00a0месяц',
               value: <Sums>{money(ownPaymentsKopecks)}</Sums>,
@@ -69,9 +97,12 @@ export function DebtLoad() {
             },
           ]}
         />
+        <RegionalMean load={data} />
         {incomeKopecks !== null && (
           <p>
-            <Sums>{whatHelps({ incomeKopecks, paymentsKopecks, warnAbovePercent })}</Sums>
+            <Sums>
+              {whatHelps({ incomeKopecks, paymentsKopecks, warnAbovePercent, incomeSource })}
+            </Sums>
           </p>
         )}
         <p className={text.small}>

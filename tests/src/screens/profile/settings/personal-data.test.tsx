@@ -89,6 +89,9 @@ const LOAD = {
   asOf: '2026-11-21T09:00:00.000Z',
   incomeKopecks: 8_500_000,
   incomeSource: 'SAID' as const,
+  saidKopecks: 8_500_000,
+  region: { name: 'Тверская область', incomeKopecks: 9_000_000 },
+  missingIncome: null,
   ownPaymentsKopecks: 1_099_974,
   otherPaymentsKopecks: 0,
   percent: 12.94,
@@ -359,6 +362,27 @@ test('an income that a bank statement confirms is said to be so', async () => {
   show(<PersonalData />)
   await says('Доход в месяц, по выписке банка 85 000 ₽')
   expect(words()).not.toContain('Доход в месяц, с ваших слов')
+})
+
+test('an income above the mean of the region is said to count only up to it', async () => {
+  answers(clientData, ANNA)
+  const region = { name: 'Тверская область', incomeKopecks: 5_200_000 }
+  answers(debtLoad, { ...LOAD, incomeSource: 'REGIONAL', incomeKopecks: 5_200_000, region })
+  show(<PersonalData />)
+  await says('Доход в месяц, средний по региону 52 000 ₽')
+  expect(words()).toContain('Вы указали 85 000 ₽.')
+  expect(words()).toContain('Тверская область, 52 000 ₽, по данным Росстата')
+})
+
+test.for([
+  ['NO_REGION', 'Выберите регион из подсказки.'],
+  ['NO_FIGURE', 'его на этот квартал у нас ещё нет'],
+] as const)('why an income that was said counts for nothing is told: %s', async ([why, told]) => {
+  answers(clientData, ANNA)
+  answers(debtLoad, { ...LOAD, incomeKopecks: null, percent: null, missingIncome: why })
+  show(<PersonalData />)
+  await says(told)
+  expect(words()).not.toContain('Укажите доход')
 })
 
 test('without an income no share is made up', async () => {
