@@ -10,6 +10,7 @@ import { formatFullDate, formatMoney } from './plain-text.ts'
 export type GuardCode =
   | keyof typeof PLAIN_REASONS
   | 'DEBT_LOAD'
+  | 'DEBT_LOAD_SHARE'
   | 'CREDIT_LINE'
   | 'OVERDUE'
   | 'PASSPORT'
@@ -78,6 +79,20 @@ export const PLAIN_REASONS = {
     text: 'В вашей кредитной истории есть непогашенная просрочка.',
     whatHelps:
       'Погасите её у того кредитора. Бюро узнает об этом за несколько дней, тогда отправьте заявку снова.',
+  },
+} as const
+
+/** The lender's share of loans to borrowers with a high debt load, in the borrower's words (decision 0142). */
+export const LOAD_SHARE_REASONS = {
+  full: {
+    text: 'Банк России ограничивает долю займов тем, у кого платежи занимают больше половины дохода. На этот квартал она у нас выбрана.',
+    whatHelps:
+      'Выберите сумму меньше или срок длиннее, чтобы платежи заняли не больше половины дохода. В следующем квартале доля считается заново.',
+  },
+  noRow: {
+    text: 'Банк России ограничивает долю займов тем, у кого платежи занимают больше половины дохода. На этот квартал предел у нас ещё не внесён.',
+    whatHelps:
+      'Выберите сумму меньше или срок длиннее, чтобы платежи заняли не больше половины дохода, или попробуйте завтра.',
   },
 } as const
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from './calendar.ts'
+import { debtLoadIn } from './debt-load.ts'
 import type { Evidence } from './guard-reasons.ts'
 import { type Kopecks, multiplyByRatio } from './money.ts'
 
@@ -67,10 +68,7 @@ export function reserveRatesFault(rates: ReserveRates): ReserveKind | null {
 
 /** Whether a loan was lent to somebody whose payments take more than half of their income (353-FZ art. 5.1). */
 export function isBurdened(evidence: readonly Evidence[]): boolean {
-  return evidence.some(
-    ({ rule, value }) =>
-      rule === 'DEBT_LOAD' && typeof value === 'number' && value > BURDENED_ABOVE_PERCENT,
-  )
+  return (debtLoadIn(evidence) ?? 0) > BURDENED_ABOVE_PERCENT
 }
 
 /** The percent of a loan in a bucket, and of which kind it is. Of two kinds it has that with the larger percent. */

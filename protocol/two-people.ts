@@ -24,6 +24,8 @@ export const TWO_PERSON_KINDS = [
   'SET_RESERVE_RATES',
   /** Mean incomes of the regions for a quarter, from a day on (decision 0142). */
   'SET_REGIONAL_INCOME',
+  /** Macroprudential limits of a quarter, from a day on (decision 0142). */
+  'SET_LOAD_LIMITS',
   /** A client is offered new terms for the rest of a loan (decision 0104). */
   'RESTRUCTURE_LOAN',
   /** Money in suspense is booked on the loan it was meant for, on the day it came. */
@@ -180,6 +182,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   SET_HOLIDAY_LAW: LAW_ROLES,
   SET_RESERVE_RATES: RESERVE_ROLES,
   SET_REGIONAL_INCOME: LAW_ROLES,
+  SET_LOAD_LIMITS: LAW_ROLES,
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
@@ -209,6 +212,7 @@ export const KINDS_WITH_OWN_CALL = [
   'SET_HOLIDAY_LAW',
   'SET_RESERVE_RATES',
   'SET_REGIONAL_INCOME',
+  'SET_LOAD_LIMITS',
   'RESTRUCTURE_LOAN',
   'ENTER_LEGAL_STATUS',
   'END_LEGAL_STATUS',

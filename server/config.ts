@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
+import { NO_LOAD_LIMITS, SANDBOX_LOAD_LIMITS } from '../lending/debt-load-share.ts'
 import { NO_REGIONAL_INCOME, SANDBOX_REGIONAL_INCOME } from '../lending/regional-income.ts'
 import { environment, type Environment } from './environment.ts'
 import { EXAMPLE_LINKS, readLinks } from './links-file.ts'
@@ -161,6 +162,7 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     marketTable: files.marketTable,
     /** Beside the rows that two people enter; an environment of real people has those alone (decision 0142). */
     regionalIncome: production ? NO_REGIONAL_INCOME : SANDBOX_REGIONAL_INCOME,
+    loadLimits: production ? NO_LOAD_LIMITS : SANDBOX_LOAD_LIMITS,
     /** Addresses of the partners' postbacks by event; null: the stand-in, in production nobody is told. */
     postbacks: files.postbacks,
     /** Files of the lists of 115-FZ, together one edition (decision 0056); null: the sandbox's. */

@@ -1,6 +1,7 @@
 /** Rules with dates as two people have entered them, oldest first (decision 0057): a few rows each in the life of a lender. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { LoadLimitRow } from '../../lending/debt-load-share.ts'
 import type { MarketRow } from '../../lending/market-limits.ts'
 import type { HolidayLawTerm } from '../../lending/payment-holiday.ts'
 import type { EnteredIncomeRow } from '../../lending/regional-income.ts'
@@ -10,6 +11,7 @@ import type { Queryable } from './database.ts'
 import {
   holidayLaw,
   lawCaps,
+  loadLimits,
   marketRows,
   regionalIncomes,
   reserveRates,
@@ -74,39 +76,83 @@ export const regionalIncomeRowsOf = (
     .where(inArray(regionalIncomes.quarter, [...quarters]))
     .orderBy(asc(regionalIncomes.quarter), asc(regionalIncomes.validFrom))
 
-/** What was entered for a quarter that a new loan is judged by, asked at once: an offer waits for one answer. */
+/** All macroprudential limits that were entered for these quarters (decision 0142). */
+export const loadLimitRowsOf = (
+  queryable: Queryable,
+  quarters: readonly string[],
+): Promise<LoadLimitRow[]> =>
+  queryable
+    .select({
+      quarter: loadLimits.quarter,
+      validFrom: loadLimits.validFrom,
+      over50Percent: loadLimits.over50Percent,
+      over80Percent: loadLimits.over80Percent,
+    })
+    .from(loadLimits)
+    .where(inArray(loadLimits.quarter, [...quarters]))
+    .orderBy(asc(loadLimits.quarter), asc(loadLimits.validFrom))
+
+/** Entered rows of a quarter that a new loan is judged by. */
+export interface QuarterRows {
+  readonly market: readonly MarketRow[]
+  readonly incomes: readonly EnteredIncomeRow[]
+  readonly loadLimits: readonly LoadLimitRow[]
+}
+
+/** The same three tables for one quarter, asked at once: an offer waits for one answer. */
 export const quarterRowsOf = async (
   queryable: Queryable,
   quarter: string,
-): Promise<{ readonly market: MarketRow[]; readonly incomes: EnteredIncomeRow[] }> => {
+): Promise<QuarterRows> => {
+  const none = { market: sql<null>`null::jsonb`, income: sql<null>`null::jsonb` }
   const rows = await unionAll(
     queryable
       .select({
         validFrom: marketRows.validFrom,
-        limits: sql<MarketRow['limits'] | null>`${marketRows.limits}`.as('limits'),
-        incomes: sql<EnteredIncomeRow['incomes'] | null>`null::jsonb`.as('incomes'),
-        statisticsQuarter: sql<string | null>`null::text`.as('statistics_quarter'),
+        market: sql<MarketRow['limits'] | null>`${marketRows.limits}`.as('market'),
+        income: sql<Omit<EnteredIncomeRow, 'quarter' | 'validFrom'> | null>`null::jsonb`.as(
+          'income',
+        ),
+        load: sql<Omit<LoadLimitRow, 'quarter' | 'validFrom'> | null>`null::jsonb`.as('load'),
       })
       .from(marketRows)
       .where(eq(marketRows.quarter, quarter)),
     queryable
       .select({
         validFrom: regionalIncomes.validFrom,
-        limits: sql<null>`null::jsonb`.as('limits'),
-        incomes: sql<EnteredIncomeRow['incomes']>`${regionalIncomes.incomes}`.as('incomes'),
-        statisticsQuarter: sql<string>`${regionalIncomes.statisticsQuarter}`.as(
-          'statistics_quarter',
+        market: none.market.as('market'),
+        income: sql<
+          Omit<EnteredIncomeRow, 'quarter' | 'validFrom'>
+        >`jsonb_build_object('statisticsQuarter', ${regionalIncomes.statisticsQuarter}, 'incomes', ${regionalIncomes.incomes})`.as(
+          'income',
         ),
+        load: sql<null>`null::jsonb`.as('load'),
       })
       .from(regionalIncomes)
       .where(eq(regionalIncomes.quarter, quarter)),
+    queryable
+      .select({
+        validFrom: loadLimits.validFrom,
+        market: none.market.as('market'),
+        income: none.income.as('income'),
+        load: sql<
+          Omit<LoadLimitRow, 'quarter' | 'validFrom'>
+        >`jsonb_build_object('over50Percent', ${loadLimits.over50Percent}, 'over80Percent', ${loadLimits.over80Percent})`.as(
+          'load',
+        ),
+      })
+      .from(loadLimits)
+      .where(eq(loadLimits.quarter, quarter)),
   )
   return {
-    market: rows.flatMap(({ validFrom: from, limits }) =>
-      limits === null ? [] : [{ quarter, validFrom: from, limits }],
+    market: rows.flatMap(({ validFrom, market }) =>
+      market === null ? [] : [{ quarter, validFrom, limits: market }],
     ),
-    incomes: rows.flatMap(({ validFrom: from, incomes, statisticsQuarter }) =>
-      incomes === null ? [] : [{ quarter, validFrom: from, incomes, statisticsQuarter }],
+    incomes: rows.flatMap(({ validFrom, income }) =>
+      income === null ? [] : [{ quarter, validFrom, ...income }],
+    ),
+    loadLimits: rows.flatMap(({ validFrom, load }) =>
+      load === null ? [] : [{ quarter, validFrom, ...load }],
     ),
   }
 }

@@ -225,3 +225,38 @@ export const overdueSums = (
     .where(isOverdue)
     .groupBy(sql`reached`)
 }
+
+/** Kopecks; the bands are nested. */
+interface IssueSums {
+  readonly total: number
+  readonly over50: number
+  readonly over80: number
+}
+
+/**
+ * What was lent between two moments and by what debt load, with loans above 50 % whose money is on its way now: those may
+ * still be lent (decision 0142). Payouts that a bank gave back are left out. By indexes alone.
+ */
+export const issueBetween = async (
+  queryable: Queryable,
+  { fromMs, beforeMs }: { readonly fromMs: number; readonly beforeMs: number },
+): Promise<IssueSums> => {
+  const { rows } = await queryable.execute<{ [Sum in keyof IssueSums]: string }>(sql`
+    select coalesce(sum(amount), 0)::text as total,
+      coalesce(sum(amount) filter (where load > 50), 0)::text as over50,
+      coalesce(sum(amount) filter (where load > 80), 0)::text as over80
+    from (
+      select amount_kopecks as amount, debt_load_percent as load from loan
+      where paid_out_at_ms >= ${fromMs} and paid_out_at_ms < ${beforeMs}
+        and close_reason is distinct from 'PAYOUT_RETURNED'
+      union all
+      select amount_kopecks, debt_load_percent from loan
+      where state in ('SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED') and debt_load_percent > 50
+    ) as lent`)
+  const [sums] = rows
+  return {
+    total: Number(sums?.total ?? 0),
+    over50: Number(sums?.over50 ?? 0),
+    over80: Number(sums?.over80 ?? 0),
+  }
+}

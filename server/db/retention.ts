@@ -176,7 +176,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   ACCOUNT:
     'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
   STAFF:
-    'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft holiday_law holiday_law_draft reserve_rate reserve_rate_draft regional_income regional_income_draft',
+    'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft holiday_law holiday_law_draft reserve_rate reserve_rate_draft regional_income regional_income_draft load_limit load_limit_draft',
   SERVICE:
     'settings sandbox_chargeback sandbox_card_operations sandbox_card_tokens sandbox_journal sandbox_webhooks',
 }
@@ -240,6 +240,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   reserve_rate_draft: 'one a question of the staff; kept (decision 0123)',
   regional_income: 'one a change of the rule, entered by two people; kept (decision 0142)',
   regional_income_draft: 'one a question of the staff; kept (decision 0142)',
+  load_limit: 'one a change of the rule, entered by two people; kept (decision 0142)',
+  load_limit_draft: 'one a question of the staff; kept (decision 0142)',
   message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
   money_task: 'one a payment that did not fit; kept with the payments (D45)',
   oidc_artifact: 'swept when it has expired',

@@ -15,6 +15,7 @@ export type DatedKind =
   | 'SET_HOLIDAY_LAW'
   | 'SET_RESERVE_RATES'
   | 'SET_REGIONAL_INCOME'
+  | 'SET_LOAD_LIMITS'
 
 /** What a draft has beside its figures. */
 export interface Typed {

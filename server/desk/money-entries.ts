@@ -32,6 +32,8 @@ export interface MoneyEntry {
   readonly fullCostPercent: number
   readonly fullCostPercentText: string
   readonly dailyRateMillionths: number
+  /** Per cent, of the signature; null where none was worked out. */
+  readonly debtLoadPercent: number | null
   /** Sums of its postings. */
   readonly movedKopecks: number
   readonly principalKopecks: number
@@ -75,7 +77,7 @@ export const moneyEntriesPage = async (
       l.signed_at_ms::text as "signedAtMs", l.issued_on::text as "issuedOn",
       coalesce(l.schedule -> -1 ->> 'dueOn', l.issued_on::text) as "lastDueOn",
       l.full_cost_percent as "fullCostPercent", l.full_cost_percent_text as "fullCostPercentText",
-      l.daily_rate_millionths as "dailyRateMillionths",
+      l.daily_rate_millionths as "dailyRateMillionths", l.debt_load_percent as "debtLoadPercent",
       sum(p.amount_kopecks) filter (where p.account = ${account})::text as "movedKopecks",
       coalesce(sum(p.amount_kopecks) filter (where p.account = 'PRINCIPAL'), 0)::text as "principalKopecks",
       coalesce(sum(p.amount_kopecks)
@@ -101,6 +103,7 @@ export const moneyEntriesPage = async (
     fullCostPercent: Number(row.fullCostPercent),
     fullCostPercentText: String(row.fullCostPercentText),
     dailyRateMillionths: Number(row.dailyRateMillionths),
+    debtLoadPercent: row.debtLoadPercent === null ? null : Number(row.debtLoadPercent),
     movedKopecks: Number(row.movedKopecks),
     principalKopecks: Number(row.principalKopecks),
     interestKopecks: Number(row.interestKopecks),

@@ -5,6 +5,7 @@ import { askInside } from './ask-inside.ts'
 import { type DatedKind, type DatedRule, datedRuleAction, type Typed } from './dated-rule.ts'
 import { HOLIDAY_LAW } from './holiday-law.ts'
 import { LAW_CAPS } from './law-caps.ts'
+import { LOAD_LIMITS } from './load-limits.ts'
 import { MARKET_LIMITS } from './market-limits.ts'
 import { REGIONAL_INCOME } from './regional-income.ts'
 import { RESERVE_RATES } from './reserve-rates.ts'
@@ -18,6 +19,7 @@ export const DATED_RULE_ACTIONS: Readonly<Record<DatedKind, TwoPersonAction>> = 
   SET_HOLIDAY_LAW: datedRuleAction(HOLIDAY_LAW),
   SET_RESERVE_RATES: datedRuleAction(RESERVE_RATES),
   SET_REGIONAL_INCOME: datedRuleAction(REGIONAL_INCOME),
+  SET_LOAD_LIMITS: datedRuleAction(LOAD_LIMITS),
 }
 
 interface Proposed<Draft extends Typed> {

@@ -21,6 +21,10 @@ const credit = (postedKopecks: number): Cell => ({ kopecks: 0 - postedKopecks })
 /** Per cent a day of a rate in millionths: `0,8`. */
 const dailyPercent = (millionths: number): string => String(millionths / 10_000).replace('.', ',')
 
+/** Of the signature, to hundredths: `39,57`; empty where none was worked out. */
+const loadWords = (percent: number | null): string =>
+  percent === null ? '' : percent.toFixed(2).replace('.', ',')
+
 async function* loanLines(asked: Asked) {
   yield csvLine([
     'Дата',
@@ -31,6 +35,7 @@ async function* loanLines(asked: Asked) {
     'Срок, дней',
     'Ставка, % в день',
     'ПСК, % годовых',
+    'ПДН, %',
   ])
   let totalKopecks = 0
   for await (const page of moneyPages(asked, 'PAYOUT_CLEARING')) {
@@ -45,6 +50,7 @@ async function* loanLines(asked: Asked) {
         termDaysOf(each),
         dailyPercent(each.dailyRateMillionths),
         each.fullCostPercentText.replace('.', ','),
+        loadWords(each.debtLoadPercent),
       ]),
     )
   }

@@ -1,11 +1,5 @@
-import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import {
-  earliestQuarterRow,
-  quarterAfter,
-  quarterBefore,
-  quarterOf,
-  quartersWithoutRow,
-} from '../../lending/market-limits.ts'
+import { moscowDate } from '../../lending/calendar.ts'
+import { quarterBefore, quartersWithoutRow } from '../../lending/market-limits.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import {
   type RegionalIncomes,
@@ -19,6 +13,7 @@ import type { Queryable } from '../db/database.ts'
 import { regionalIncomeRowsOf } from '../db/dated-rules.ts'
 import { regionalIncomeDrafts, regionalIncomes as rows } from '../db/schema/dated-rules.ts'
 import { type DatedRule, impossibleRule, openDrafts } from './dated-rule.ts'
+import { openQuarters, quartersOf, refuseOtherQuarterDays } from './quarter-rule.ts'
 import { quarterWords } from './quarter-words.ts'
 
 const tableOf = async (
@@ -28,16 +23,11 @@ const tableOf = async (
 ): Promise<RegionalIncomeTable> =>
   withIncomeRows(config.regionalIncome, await regionalIncomeRowsOf(queryable, quarters))
 
-/** Quarters that a row may be entered for: the one of today and the next. */
-const openQuarters = (today: IsoDate): readonly string[] => {
-  const current = quarterOf(today)
-  return [current, quarterAfter(current)]
-}
-
 /** Quarters in which income that is only said counts for nothing, the next one fourteen days ahead. */
 export const quartersWithoutIncome = async (context: Context): Promise<readonly string[]> => {
-  const today = moscowDate(context.clock.now())
-  return quartersWithoutRow(await tableOf(context, context.database, openQuarters(today)), today)
+  const nowMs = context.clock.now()
+  const table = await tableOf(context, context.database, openQuarters(nowMs))
+  return quartersWithoutRow(table, moscowDate(nowMs))
 }
 
 type Entered = typeof regionalIncomeDrafts.$inferSelect
@@ -52,22 +42,6 @@ const refuseOtherStatistics = ({ quarter, statisticsQuarter }: Entered): void =>
     throw impossibleRule(
       'Данные Росстата бывают за квартал раньше того, для которого их вводят, и не старше года. Проверьте квартал данных.',
     )
-}
-
-/** @throws Refusal REQUEST_IMPOSSIBLE for a day on which loans were, or may have been, judged by other figures */
-const refuseBackwards = async (
-  context: Context,
-  queryable: Queryable,
-  { quarter, validFrom }: Entered,
-  nowMs: number,
-): Promise<void> => {
-  const today = moscowDate(nowMs)
-  if (!openQuarters(today).includes(quarter))
-    throw impossibleRule('Доходы вводят на этот квартал или на следующий. Проверьте день.')
-  const table = await tableOf(context, queryable, [quarter])
-  const earliest = earliestQuarterRow(table, quarter, today)
-  if (earliest === null || validFrom < earliest)
-    throw impossibleRule('Доходы нельзя ввести задним числом. Выберите день позже.')
 }
 
 const incomeWords = (incomes: RegionalIncomes): string => {
@@ -87,7 +61,7 @@ export const REGIONAL_INCOME: DatedRule<Entered> = {
   rows,
   async words(draft, { context, tx, nowMs }) {
     refuseOtherStatistics(draft)
-    await refuseBackwards(context, tx, draft, nowMs)
+    refuseOtherQuarterDays(await tableOf(context, tx, [draft.quarter]), draft, nowMs)
     const { quarter, validFrom, statisticsQuarter, incomes } = draft
     return `Средние доходы регионов на ${quarterWords(quarter)} с ${formatDate(validFrom)}, данные Росстата за ${quarterWords(statisticsQuarter)}: ${incomeWords(incomes)}`
   },
@@ -97,21 +71,11 @@ export const REGIONAL_INCOME: DatedRule<Entered> = {
 /** The figures of this quarter and the next as they count, and what waits for a second decision. */
 export const regionalIncomes = async (context: Context) => {
   const { database, clock } = context
-  const today = moscowDate(clock.now())
-  const quarters = openQuarters(today)
-  const table = await tableOf(context, database, quarters)
-  const entered = await regionalIncomeRowsOf(database, quarters)
+  const nowMs = clock.now()
+  const open = openQuarters(nowMs)
+  const table = await tableOf(context, database, open)
   return {
-    quarters: quarters.map((quarter) => {
-      const earliest = earliestQuarterRow(table, quarter, today)
-      const day = quarterOf(today) === quarter ? today : earliest
-      return {
-        quarter,
-        row: day === null ? null : table(day),
-        earliest,
-        later: entered.filter((row) => row.quarter === quarter && row.validFrom > today),
-      }
-    }),
+    quarters: quartersOf(table, await regionalIncomeRowsOf(database, open), nowMs),
     drafts: await openDrafts(REGIONAL_INCOME, database),
   }
 }

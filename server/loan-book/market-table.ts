@@ -1,3 +1,4 @@
+import { type LoadLimitTable, withLoadLimitRows } from '../../lending/debt-load-share.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import {
   type MarketTable,
@@ -25,6 +26,8 @@ export interface LendingLaw {
   readonly marketTable: MarketTable
   /** Up to which income counts that nobody has confirmed (decision 0142). */
   readonly regionalIncome: RegionalIncomeTable
+  /** Which share of the quarter may go to borrowers with a high debt load (decision 0142). */
+  readonly loadLimits: LoadLimitTable
 }
 
 /**
@@ -37,11 +40,12 @@ export const lendingLawOn = async (
   on: IsoDate,
 ): Promise<LendingLaw> => {
   const rules = rulesAt(on, await lawCapsOf(queryable))
-  const { market, incomes } = await quarterRowsOf(queryable, quarterOf(on))
+  const { market, incomes, loadLimits } = await quarterRowsOf(queryable, quarterOf(on))
   return {
     rules,
     marketTable: withMarketRows(context.config.marketTable, market),
     regionalIncome: withIncomeRows(context.config.regionalIncome, incomes),
+    loadLimits: withLoadLimitRows(context.config.loadLimits, loadLimits),
   }
 }
 

@@ -10,6 +10,8 @@ import type { ProductKey } from '../../lending/products.ts'
 import { chargedMillionths } from '../../lending/rate.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-facts.ts'
+import type { ShareVerdict } from '../../lending/debt-load-share.ts'
+import { loadShareVerdict } from './load-share.ts'
 import { knownIncome } from './known-income.ts'
 import { passportVerdict } from './passport-verdict.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
@@ -112,6 +114,14 @@ export const assessPrice = (
   )
 }
 
+/** A warning about the debt load is no reason of a loan that is refused for the lender's share. */
+const withShare = (judged: GuardResult, { evidence, reason }: ShareVerdict): GuardResult => {
+  const all = [...judged.evidence, evidence]
+  if (reason === null) return { ...judged, evidence: all }
+  const reasons = judged.outcome === 'REFUSED' ? judged.reasons : []
+  return { outcome: 'REFUSED', evidence: all, reasons: [reason, ...reasons] }
+}
+
 /**
  * Judges a loan by the client's passport (decision 0111), their line (D12) and the law of today (D8), with evidence of
  * what refuses and of the law; hold the client locked meanwhile.
@@ -148,10 +158,16 @@ export const assessLoan = async (
     await passportVerdict(queryable, clientId, today),
     lineVerdict(amountKopecks, line, today),
   ].filter((verdict) => verdict !== null)
-  if (refusals.length === 0) return judged
+  const share = await loadShareVerdict(
+    queryable,
+    { amountKopecks, evidence: judged.evidence },
+    { law, today },
+  )
+  const lawful = share ? withShare(judged, share) : judged
+  if (refusals.length === 0) return lawful
   return {
     outcome: 'REFUSED',
-    evidence: [...refusals.map(({ evidence }) => evidence), ...judged.evidence],
-    reasons: [...refusals.map(({ reason }) => reason), ...judged.reasons],
+    evidence: [...refusals.map(({ evidence }) => evidence), ...lawful.evidence],
+    reasons: [...refusals.map(({ reason }) => reason), ...lawful.reasons],
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
 import { type CreditRatingDecision, decideCreditRating } from '../../lending/credit-rating.ts'
 import { firstStepLostOn, SELECTABLE_AMOUNTS } from '../../lending/credit-line.ts'
+import { debtLoadIn } from '../../lending/debt-load.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -97,7 +98,6 @@ const decide = async (
   const price = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
   const loan = { productKey: MILDEST.productKey, amountKopecks, price }
   const { evidence } = await assessLoan(tx, clientId, { loan, bureau, law, nowMs })
-  const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
   const line = await lineFacts(tx, clientId, nowMs)
   const lastRefusedAtMs = await lastCreditRatingRefusalMs(tx, clientId)
   return decideCreditRating({
@@ -107,7 +107,7 @@ const decide = async (
     selfBan: bureau.selfBan,
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,
-    debtLoadPercent: typeof load === 'number' ? load : null,
+    debtLoadPercent: debtLoadIn(evidence),
     lastRefusedOn: lastRefusedAtMs === null ? null : moscowDate(lastRefusedAtMs),
   })
 }

@@ -2,6 +2,7 @@ import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import { coolingOffHours } from '../../lending/cooling-off.ts'
 import { HOUR_MS } from '../../lending/durations.ts'
 import type { GuardReason } from '../../lending/guard-reasons.ts'
+import { debtLoadIn } from '../../lending/debt-load.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
@@ -203,7 +204,8 @@ const sign = async (
   await refuseAnotherText(tx, offer, { price, card, payoutBank, warnings: reasons })
   refuseUnread(reasons, signature)
   await consumeCode(tx, verified.codeId, nowMs)
-  const change = { signedAtMs: nowMs, evidence, warnings: reasons }
+  const debtLoadPercent = debtLoadIn(evidence)
+  const change = { signedAtMs: nowMs, evidence, debtLoadPercent, warnings: reasons }
   const signed = await moveApplication(tx, offer, { action: 'SIGN', nowMs, change })
   await recordSignature(tx, {
     loanId: offer.id,

@@ -20,6 +20,7 @@ export const KINDS_COVERED: Readonly<Record<TwoPersonKind, Coverage>> = {
   SET_HOLIDAY_LAW: 'walked',
   SET_RESERVE_RATES: 'walked',
   SET_REGIONAL_INCOME: 'walked',
+  SET_LOAD_LIMITS: 'walked',
   RESTRUCTURE_LOAN: 'walked',
   ASSIGN_MONEY: 'walked',
   REVERSE_BOOKING: 'walked',

@@ -100,6 +100,21 @@ const regionalIncome = (scene: Scene): Promise<string> => {
   })
 }
 
+/** No limit, as the sandbox has it: another would refuse the loans this world lives by. */
+const loadLimits = (scene: Scene): Promise<string> => {
+  const { random } = scene.life
+  const validFrom = addDays(moscowDate(scene.world.clock.now()), random.between(0, 100))
+  return race(scene, {
+    kind: 'SET_LOAD_LIMITS',
+    subjectId: validFrom,
+    ownCall: {
+      url: '/desk-service/rules/load-limits',
+      body: { validFrom, over50Percent: 100, over80Percent: random.between(0, 100) },
+    },
+    isDraft: true,
+  })
+}
+
 const newcomer = (scene: Scene): Promise<string> => {
   const login = `${NEWCOMER}${randomUUID().slice(0, 8)}`
   const body = { login, name: 'Новый Сотрудник', roles: scene.life.random.pick(ROLES) }
@@ -179,6 +194,7 @@ export const deskHouseSteps = (scene: Scene): Step[] => [
   { weight: 0.3, run: () => holidayLaw(scene) },
   { weight: 0.3, run: () => reserveRates(scene) },
   { weight: 0.3, run: () => regionalIncome(scene) },
+  { weight: 0.3, run: () => loadLimits(scene) },
   { weight: 0.4, run: () => newcomer(scene) },
   { weight: 0.8, run: () => aboutNewcomer(scene) },
 ]

@@ -1,7 +1,7 @@
 /** The portfolio of the lender, from the postings of the ledger (decision 0069). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
+import { instant, isoDate, kopecks, quarter, wholeNumber } from '../../shapes.ts'
 
 const bucket = z.object({
   fromDays: wholeNumber,
@@ -41,6 +41,24 @@ export const deskPortfolio = call({
     burdened: z.array(bucket),
     /** Those whose terms were made new. */
     restructured: z.array(bucket),
+    /** What was lent in the quarter of today by the debt load, those on their way above 50 % with it (decision 0142). */
+    loadShares: z.object({
+      quarter,
+      totalKopecks: kopecks,
+      bands: z.array(
+        z.object({
+          abovePercent: wholeNumber,
+          issuedKopecks: kopecks,
+          sharePercent: z.number(),
+          /** Whole per cent; null: no row for the quarter, nothing is lent here. */
+          limitPercent: z.nullable(wholeNumber),
+          /** What may be lent before the share exceeds the limit; null: no limit. */
+          roomKopecks: z.nullable(kopecks),
+          /** At least four fifths of the limit are used. */
+          isNearLimit: z.boolean(),
+        }),
+      ),
+    }),
     /** Loans by the month of their payout, the oldest first. */
     vintages: z.array(
       z.object({

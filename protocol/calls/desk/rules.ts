@@ -277,3 +277,50 @@ export const deskProposeRegionalIncome = call({
   multilineFields: ['lines'],
   idempotent: true,
 })
+
+const shareLimit = z
+  .int('Введите целый процент.')
+  .check(z.gte(0, 'Процент не бывает меньше нуля.'), z.lte(100, 'Процент не бывает больше 100.'))
+
+/** Whole per cent of what is lent in the quarter, nested; 100: the Bank of Russia sets no limit. */
+const loadLimits = z.object({ over50Percent: shareLimit, over80Percent: shareLimit })
+
+export const deskLoadLimits = call({
+  method: 'GET',
+  path: '/desk-service/rules/load-limits',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'Macroprudential limits of this quarter and the next, and what waits for a decision',
+  reply: z.object({
+    asOf: instant,
+    quarters: z.array(
+      z.object({
+        quarter,
+        /** Null: no row, nothing is lent above a debt load of 50 %. */
+        limits: z.nullable(loadLimits),
+        /** The first day a new row may count from; null when none may. */
+        earliest: z.nullable(isoDate),
+        /** Rows that begin later. */
+        later: z.array(z.extend(loadLimits, { validFrom: isoDate })),
+      }),
+    ),
+    drafts: z.array(z.extend(loadLimits, { draftId: id, quarter, validFrom: isoDate })),
+  }),
+})
+
+export const deskProposeLoadLimits = call({
+  method: 'POST',
+  path: '/desk-service/rules/load-limits',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.SET_LOAD_LIMITS.asks,
+  summary:
+    'Asks another person to put macroprudential limits in force for a quarter; never backwards',
+  body: z.extend(loadLimits, {
+    /** In the quarter that the limits are of. */
+    validFrom: isoDate,
+    /** The decision of the Bank of Russia. */
+    reason: filled('источник', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  idempotent: true,
+})

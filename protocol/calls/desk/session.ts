@@ -76,6 +76,8 @@ export const deskSession = call({
     missingQuarters: z.array(z.string()),
     /** The same without their mean incomes of the regions: income that nobody has confirmed counts for nothing in them. */
     quartersWithoutIncome: z.array(z.string()),
+    /** The same without their macroprudential limits: nothing is lent above a debt load of 50 % in them. */
+    quartersWithoutLoadLimits: z.array(z.string()),
     /** The last day of the law on holidays of those who serve while it is within a month and nothing prolongs it, else null. */
     holidayLawLastOn: z.nullable(isoDate),
   }),

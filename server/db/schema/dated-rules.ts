@@ -156,3 +156,37 @@ export const regionalIncomes = pgTable(
   },
   (table) => [uniqueIndex('regional_income_day').on(table.quarter, table.validFrom)],
 )
+
+const LOAD_LIMITS = {
+  /** `2026-Q4` */
+  quarter: text('quarter').notNull(),
+  validFrom: validFrom(),
+  over50Percent: integer('over_50_percent').notNull(),
+  over80Percent: integer('over_80_percent').notNull(),
+}
+
+export const loadLimitDrafts = pgTable(
+  'load_limit_draft',
+  { id: text('id').primaryKey(), ...LOAD_LIMITS, ...typed() },
+  (table) => [index('load_limit_draft_typed').on(table.typedAtMs, table.id)],
+)
+
+/** Macroprudential limits of a quarter (decision 0142). */
+export const loadLimits = pgTable(
+  'load_limit',
+  {
+    /** The draft that was approved. */
+    id: text('id')
+      .primaryKey()
+      .references(() => loadLimitDrafts.id),
+    ...LOAD_LIMITS,
+    enteredAtMs: momentMs('entered_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('load_limit_day').on(table.quarter, table.validFrom),
+    check(
+      'load_limit_percents',
+      sql`${table.over80Percent} between 0 and ${table.over50Percent} and ${table.over50Percent} <= 100`,
+    ),
+  ],
+)

@@ -1,4 +1,5 @@
 import { isoDate } from '../../../lending/calendar.ts'
+import type { LoadLimits } from '../../../lending/debt-load-share.ts'
 import { type MarketLimit, quarterOf } from '../../../lending/market-limits.ts'
 import { parseRegionalIncomes, type RegionalIncomeRow } from '../../../lending/regional-income.ts'
 import { REGIONS_OF_RUSSIA } from '../../../lending/regions.ts'
@@ -7,6 +8,7 @@ import * as calls from '../../../protocol/calls/desk/rules.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { HOLIDAY_LAW, holidayLaw } from '../../desk/holiday-law.ts'
 import { LAW_CAPS, lawCaps } from '../../desk/law-caps.ts'
+import { LOAD_LIMITS, loadLimits } from '../../desk/load-limits.ts'
 import { MARKET_LIMITS, marketLimits } from '../../desk/market-limits.ts'
 import { proposeRule } from '../../desk/propose-rule.ts'
 import { REGIONAL_INCOME, regionalIncomes } from '../../desk/regional-income.ts'
@@ -189,6 +191,45 @@ export const deskProposeRegionalIncome = route(
         validFrom: isoDate(body.validFrom),
         statisticsQuarter: body.statisticsQuarter,
         incomes: pastedIncomes(body.lines),
+      },
+      reason: body.reason,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
+
+const limitsOnly = ({ over50Percent, over80Percent }: LoadLimits): LoadLimits => ({
+  over50Percent,
+  over80Percent,
+})
+
+export const deskLoadLimits = route(calls.deskLoadLimits, async ({ context }) => {
+  const { quarters, drafts } = await loadLimits(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    quarters: quarters.map(({ quarter, row, earliest, later }) => ({
+      quarter,
+      limits: row && limitsOnly(row),
+      earliest,
+      later: later.map((next) => ({ validFrom: next.validFrom, ...limitsOnly(next) })),
+    })),
+    drafts: drafts.map((draft) => ({
+      draftId: draft.id,
+      quarter: draft.quarter,
+      validFrom: draft.validFrom,
+      ...limitsOnly(draft),
+    })),
+  }
+})
+
+export const deskProposeLoadLimits = route(
+  calls.deskProposeLoadLimits,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeRule(context, idempotency, LOAD_LIMITS, {
+      typed: {
+        quarter: quarterOf(isoDate(body.validFrom)),
+        validFrom: isoDate(body.validFrom),
+        ...limitsOnly(body),
       },
       reason: body.reason,
       actor: actorOf(staff, request),

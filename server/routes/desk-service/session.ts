@@ -14,6 +14,7 @@ import { waitingThreads } from '../../db/support.ts'
 import { countDebits } from '../../desk/declined-debits.ts'
 import { countPapers } from '../../desk/expiring.ts'
 import { endingLaw } from '../../desk/holiday-law.ts'
+import { quartersWithoutLoadLimits } from '../../desk/load-limits.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
 import { quartersWithoutIncome } from '../../desk/regional-income.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
@@ -39,6 +40,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     duplicates,
     quarters,
     withoutIncome,
+    withoutLoadLimits,
     complaints,
     holidays,
     overdue,
@@ -55,6 +57,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     undecidedDuplicates(database),
     missingQuarters(context),
     quartersWithoutIncome(context),
+    quartersWithoutLoadLimits(context),
     countOpenComplaints(database, today),
     countWaitingHolidays(database),
     countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
@@ -95,6 +98,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     },
     missingQuarters: [...quarters],
     quartersWithoutIncome: [...withoutIncome],
+    quartersWithoutLoadLimits: [...withoutLoadLimits],
     holidayLawLastOn,
   }
 })

@@ -154,6 +154,13 @@ const RULES: Record<GuardCode, Rule> = {
     ours: measured((days) => counted(days, DAYS)),
     limit: () => 'не должно быть',
   },
+  DEBT_LOAD_SHARE: {
+    title: 'Займы при высокой нагрузке',
+    about:
+      'Банк России ограничивает, какую часть выданного за квартал мы даём тем, у кого платежи занимают больше половины дохода. С этим займом она была бы такой.',
+    ours: measured((percent) => `${formatPercent(percent, 3)} выданного`),
+    limit: upTo(measured((percent) => `${formatPercent(percent, 0)} выданного`)),
+  },
   DEBT_LOAD: {
     title: 'Долговая нагрузка',
     about: 'Какую часть дохода займут платежи по всем займам и кредитам.',

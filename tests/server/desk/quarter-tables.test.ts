@@ -72,6 +72,7 @@ describe('the tables of a quarter', () => {
     const first = await linesOf('2026-Q1', 'LOANS')
     expect(first).toHaveLength(4)
     expect(first.at(-1)?.[4]).toBe('60000,00')
+    expect(first.map((line) => line[8])).toEqual(['ПДН, %', '', '', undefined])
     const second = await linesOf('2026-Q2', 'LOANS')
     expect(second.map(([word]) => word)).toEqual(['Дата', '11.04.2026', 'Итого'])
     const left = await posted('PAYOUT_CLEARING', '2026-04-01', '2026-06-30')

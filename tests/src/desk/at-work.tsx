@@ -42,6 +42,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
   },
   missingQuarters: [],
   quartersWithoutIncome: [],
+  quartersWithoutLoadLimits: [],
   holidayLawLastOn: null,
 })
 

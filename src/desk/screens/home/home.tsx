@@ -1,6 +1,7 @@
 import { moscowDate } from '../../../../lending/calendar.ts'
 import {
   deskHolidayLaw,
+  deskLoadLimits,
   deskMarketLimits,
   deskRegionalIncome,
 } from '../../../../protocol/calls/desk/rules.ts'
@@ -95,6 +96,17 @@ function WithoutIncome({ quarter }: { readonly quarter: string }) {
   )
 }
 
+/** Without macroprudential limits nothing is lent above a debt load of 50 % (decision 0142). */
+function WithoutLoadLimits({ quarter }: { readonly quarter: string }) {
+  const mayOpen = mayDo(useSession(), deskLoadLimits.roles)
+  return (
+    <Note tone="warning" role="status">
+      <b>{quarterWords(quarter)}: нет макропруденциальных лимитов.</b> Без них займы с&nbsp;ПДН
+      больше 50% не&nbsp;выдаются. {mayOpen && <a href={hashOf('rules')}>Ввести лимиты</a>}
+    </Note>
+  )
+}
+
 /** After its last day nobody may ask for holidays of those who serve: whoever knows of its prolongation enters it (decision 0121). */
 function EndingLaw({ session }: { readonly session: DeskSession }) {
   const { holidayLawLastOn: lastOn, asOf } = session
@@ -148,6 +160,9 @@ export function Home() {
       ))}
       {session.quartersWithoutIncome.map((quarter) => (
         <WithoutIncome key={quarter} quarter={quarter} />
+      ))}
+      {session.quartersWithoutLoadLimits.map((quarter) => (
+        <WithoutLoadLimits key={quarter} quarter={quarter} />
       ))}
       <EndingLaw session={session} />
       {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}

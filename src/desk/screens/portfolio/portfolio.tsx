@@ -4,10 +4,12 @@ import { deskQuarterTable } from '../../../../protocol/calls/desk/quarter-tables
 import { formatMoment } from '../../../ui/format.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { quarterWords } from '../../parts/quarter-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import { Buckets } from './buckets.tsx'
+import { LoadShares } from './load-shares.tsx'
 import styles from './portfolio.module.css'
 import type { Portfolio as Shown } from './portfolio-words.ts'
 import { Tables } from './tables.tsx'
@@ -15,7 +17,7 @@ import { VintagesChart, VintagesTable } from './vintages.tsx'
 import { WeeksChart, WeeksTable } from './weeks.tsx'
 
 const Parts = ({
-  portfolio: { weeks, buckets, burdened, restructured, vintages },
+  portfolio: { weeks, buckets, burdened, restructured, loadShares, vintages },
 }: {
   readonly portfolio: Shown
 }) => (
@@ -33,6 +35,13 @@ const Parts = ({
     </div>
     <Pane title="По дням просрочки" aside="резерв по виду 5391-У с долга и процентов" bare>
       <Buckets buckets={buckets} burdened={burdened} restructured={restructured} />
+    </Pane>
+    <Pane
+      title="Выдано за квартал по долговой нагрузке"
+      aside={`${quarterWords(loadShares.quarter)}, с займами в пути`}
+      bare
+    >
+      <LoadShares shares={loadShares} />
     </Pane>
     <div className={styles.pair}>
       <Pane title="Деньги по неделям" bare>

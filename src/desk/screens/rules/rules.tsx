@@ -12,6 +12,7 @@ import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import { HolidayLaw } from './holiday-law.tsx'
 import { LawCaps } from './law-caps.tsx'
+import { LoadLimits } from './load-limits.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { Propose, limitsFormOf } from './propose.tsx'
 import { openerIdOf } from './proposal-form.tsx'
@@ -68,8 +69,8 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
 
 /**
  * «Правила с датами»: the market limits of the full cost by quarter, the caps of the law, the last day of the law on
- * holidays of those who serve, the percents of the reserves and the mean incomes of the regions, put in force by two people
- * (decisions 0057, 0096, 0121, 0123, 0142).
+ * holidays of those who serve, the percents of the reserves, the mean incomes of the regions and the macroprudential
+ * limits, put in force by two people (decisions 0057, 0096, 0121, 0123, 0142).
  */
 export function Rules() {
   const { data, failure, reload } = useAnswer(deskMarketLimits)
@@ -80,12 +81,13 @@ export function Rules() {
   return (
     <Work
       title="Правила с датами"
-      sub="Пределы полной стоимости, пределы и сроки законов, доли резервов, доходы регионов. Вводит один, подтверждает другой"
+      sub="Пределы полной стоимости, пределы и сроки законов, доли резервов, доходы регионов, доли займов с высоким ПДН. Вводит один, подтверждает другой"
     >
       {!chosen && <LawCaps />}
       {!chosen && <HolidayLaw />}
       {!chosen && <ReserveRates />}
       {!chosen && <RegionalIncome />}
+      {!chosen && <LoadLimits />}
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}

@@ -44,6 +44,28 @@ const PORTFOLIO: Reply<typeof deskPortfolio> = {
   })),
   burdened: nobodyIn('BURDENED'),
   restructured: nobodyIn('RESTRUCTURED'),
+  loadShares: {
+    quarter: '2026-Q4',
+    totalKopecks: 998_000_000,
+    bands: [
+      {
+        abovePercent: 50,
+        issuedKopecks: 99_800_000,
+        sharePercent: 10,
+        limitPercent: 15,
+        roomKopecks: 58_705_882,
+        isNearLimit: false,
+      },
+      {
+        abovePercent: 80,
+        issuedKopecks: 28_000_000,
+        sharePercent: 2.806,
+        limitPercent: 3,
+        roomKopecks: 2_000_000,
+        isNearLimit: true,
+      },
+    ],
+  },
   vintages: [
     { month: '2026-09-01', issuedKopecks: 10_000_000, lateKopecks: [0, 250_000, 520_000] },
     { month: '2026-10-01', issuedKopecks: 0, lateKopecks: [0, 0] },
@@ -144,4 +166,13 @@ test('whoever talks to late borrowers does not see the portfolio', async () => {
   atWork({ roles: ['COLLECTIONS'] })
   await says('Смена на сегодня')
   expect(words()).not.toContain('Портфель')
+})
+
+test('what was lent by the debt load stands beside its limits, and one that is near is told', async () => {
+  open()
+  await says('использовано не меньше 80% лимита (3%). До него осталось 20 000 ₽')
+  const table = screen.getByRole('table', { name: 'Доли выдач по ПДН, IV квартал 2026' })
+  const said = table.textContent.replaceAll('\u00a0', ' ')
+  expect(said).toContain('больше 80%280 000 ₽2,806%3%20 000 ₽')
+  expect(said).toContain('Всего за квартал9 980 000 ₽')
 })

@@ -5,7 +5,9 @@ import type { Reply } from '../../../../../protocol/call.ts'
 import {
   deskHolidayLaw,
   deskLawCaps,
+  deskLoadLimits,
   deskMarketLimits,
+  deskProposeLoadLimits,
   deskProposeRegionalIncome,
   deskRegionalIncome,
   deskReserveRates,
@@ -35,6 +37,7 @@ beforeEach(() => {
     RESTRUCTURED: [...RESTRUCTURED],
   }
   answers(deskMarketLimits, { asOf: NOW, quarters: [], drafts: [] })
+  answers(deskLoadLimits, { asOf: NOW, quarters: [], drafts: [] })
   answers(deskReserveRates, { asOf: NOW, rates, isEntered: true, ...days })
   answers(deskHolidayLaw, { asOf: NOW, lastOn: '2027-12-31', isInForce: true, ...days })
   answers(deskLawCaps, {
@@ -115,4 +118,44 @@ test('figures of the sandbox are called an assumption', async () => {
   atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
   const pane = await paneWith('допущение')
   expect(pane.textContent).toContain('допущение, не статистика')
+})
+
+test('limits of the share are typed as whole per cent, the narrower never above the wider', async () => {
+  answers(deskRegionalIncome, { asOf: NOW, quarters: [], drafts: [] })
+  answers(deskLoadLimits, {
+    asOf: NOW,
+    quarters: [
+      {
+        quarter: '2026-Q4',
+        limits: { over50Percent: 100, over80Percent: 3 },
+        earliest: '2026-11-23',
+        later: [],
+      },
+      { quarter: '2027-Q1', limits: null, earliest: '2027-01-01', later: [] },
+    ],
+    drafts: [],
+  })
+  answers(deskProposeLoadLimits, { requestId: 'request-1' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
+  await user.click(await screen.findByRole('button', { name: 'Ввести лимиты' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Действуют с').value).toBe('2027-01-01')
+  const over80 = screen.getByLabelText('ПДН больше 80%, % выдач')
+  await user.type(screen.getByLabelText('ПДН больше 50%, % выдач'), '15')
+  await user.type(over80, '30')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  expect(screen.getByText('Эти займы входят в первые: предел не бывает выше.')).toBeTruthy()
+  await user.clear(over80)
+  await user.type(over80, '3')
+  await user.type(screen.getByLabelText('Каким решением'), 'Решение от 20.11.2026')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  await waitFor(() =>
+    expect(sentBy(deskProposeLoadLimits).map(({ body }) => body)).toEqual([
+      {
+        validFrom: '2027-01-01',
+        over50Percent: 15,
+        over80Percent: 3,
+        reason: 'Решение от 20.11.2026',
+      },
+    ]),
+  )
 })

@@ -5,6 +5,7 @@ import type { Reply } from '../../../../../protocol/call.ts'
 import {
   deskHolidayLaw,
   deskLawCaps,
+  deskLoadLimits,
   deskMarketLimits,
   deskProposeHolidayLaw,
   deskProposeLawCaps,
@@ -67,6 +68,7 @@ beforeEach(() => {
   answers(deskReserveRates, RATES)
   answers(deskHolidayLaw, LAW)
   answers(deskRegionalIncome, { asOf: NOW, quarters: [], drafts: [] })
+  answers(deskLoadLimits, { asOf: NOW, quarters: [], drafts: [] })
 })
 
 test('a quarter without limits is entered from the known ones, with a day, figures and their source', async () => {
