@@ -1,5 +1,4 @@
 import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
-import { answerDueOn } from '../../lending/complaint-terms.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { ComplaintSubject } from '../../protocol/complaints.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -14,6 +13,7 @@ import {
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { complaintNumber } from '../messaging/complaint-number.ts'
+import { complaintDueOn } from './complaint-due-on.ts'
 import { tellComplaint } from './register.ts'
 
 /** Filed within 24 hours with one address for the answer: nobody fills a stranger's letter box with our letters. */
@@ -67,7 +67,7 @@ export const fileFromSite = (
         channel: 'SITE',
         receivedOn: today,
         registeredAtMs: nowMs,
-        dueOn: answerDueOn(today),
+        dueOn: complaintDueOn(subject, today, nowMs),
         registeredBy: null,
       })
       await tellComplaint(tx, complaint, { news: 'REGISTERED', nowMs })

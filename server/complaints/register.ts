@@ -1,5 +1,4 @@
 import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
-import { answerDueOn } from '../../lending/complaint-terms.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import type { ComplaintChannel, ComplaintSubject } from '../../protocol/complaints.ts'
@@ -10,6 +9,7 @@ import { type ComplaintRow, countComplaintsSince, insertComplaint } from '../db/
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loansOf } from '../db/loans.ts'
+import { complaintDueOn } from './complaint-due-on.ts'
 import { complaintNumber } from '../messaging/complaint-number.ts'
 import { complaintTold } from '../messaging/event-texts.ts'
 import { orderLetter } from '../messaging/order-letter.ts'
@@ -76,7 +76,7 @@ export const registerComplaint = async (
     ...filed,
     ...arrival,
     registeredAtMs: nowMs,
-    dueOn: answerDueOn(moscowDate(nowMs)),
+    dueOn: complaintDueOn(filed.subject, arrival.receivedOn, nowMs),
   })
   await tellComplaint(tx, complaint, { news: 'REGISTERED', nowMs })
   return complaint

@@ -5,6 +5,7 @@ import {
   refusalDueOn,
   registrationDueOn,
 } from '../../lending/complaint-terms.ts'
+import { extendedDataStopDueOn } from '../../lending/personal-data-terms.ts'
 import type { ComplaintChannel, ComplaintRefusal } from '../../protocol/complaints.ts'
 import type { StaffAction } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -122,7 +123,7 @@ export const takeComplaint = (
   })
 
 /**
- * Ten working days more, once, before the term is over; the client is told why (442-FZ).
+ * Ten working days more, five where it is about personal data, once, before the term is over; the client is told why (442-FZ).
  * @throws Refusal NOT_FOUND, COMPLAINT_CLOSED, COMPLAINT_TERM_OVER
  */
 export const extendComplaint = (
@@ -137,7 +138,8 @@ export const extendComplaint = (
       if (complaint.state === 'EXTENDED')
         throw new Refusal('COMPLAINT_TERM_OVER', { detail: 'Срок продлевают один раз.' })
       refuseAfter(complaint.dueOn, nowMs, 'Срок уже вышел, продлить его нельзя. Ответьте сегодня.')
-      const dueOn = extendedDueOn(isoDate(complaint.dueOn))
+      const isAboutData = complaint.subject === 'PERSONAL_DATA'
+      const dueOn = (isAboutData ? extendedDataStopDueOn : extendedDueOn)(isoDate(complaint.dueOn))
       const change = { state: 'EXTENDED', dueOn, extensionReason: reason } as const
       const takenBy = complaint.takenBy ?? actor.staff.id
       await updateComplaint(tx, id, { ...change, takenBy })

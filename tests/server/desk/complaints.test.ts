@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { addDays, isoDate, moscowDate, workingDaysBetween } from '../../../lending/calendar.ts'
 import { answerDueOn, extendedDueOn } from '../../../lending/complaint-terms.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
@@ -92,6 +92,26 @@ describe('a complaint of a client', () => {
       [second.number, 'REGISTERED'],
       [first.number, 'REGISTERED'],
     ])
+  })
+
+  test('about personal data is answered in ten working days from the day it came, with five more once', async () => {
+    const today = moscowDate(app.clock.now())
+    const { complaintId, dueOn } = (await file({ subject: 'PERSONAL_DATA' })).json<Filed>()
+    expect(workingDaysBetween(today, isoDate(dueOn))).toBe(10)
+    await step(complaintId, 'extend', { reason: 'Ищем в архиве' })
+    const [extended] = await own()
+    expect(workingDaysBetween(isoDate(dueOn), isoDate(extended?.dueOn ?? ''))).toBe(5)
+    const receivedOn = addDays(today, -7)
+    const letter = {
+      clientId: who.clientId,
+      loanApplicationId: null,
+      channel: 'LETTER',
+      receivedOn,
+    }
+    const paper = { ...letter, subject: 'PERSONAL_DATA', body: 'Прекратите обработку' }
+    expect((await post(app, DESK, paper, anna)).statusCode).toBe(200)
+    const onPaper = (await own()).find(({ state }) => state === 'REGISTERED')
+    expect(workingDaysBetween(receivedOn, isoDate(onPaper?.dueOn ?? ''))).toBe(10)
   })
 
   test('sent twice under its key is registered once', async () => {

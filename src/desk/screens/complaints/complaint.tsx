@@ -159,6 +159,7 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
       {isExtending && (
         <Extend
           complaintId={complaintId}
+          isAboutData={complaint?.subject === 'PERSONAL_DATA'}
           onClose={() => setExtends(false)}
           onExtended={() => {
             setExtends(false)

@@ -4,17 +4,19 @@ import { useWorkplace } from '../../parts/workplace.ts'
 
 interface ExtendProps {
   readonly complaintId: string
+  /** What is about personal data has a shorter term (152-FZ art. 20 p. 1). */
+  readonly isAboutData: boolean
   readonly onClose: () => void
   readonly onExtended: () => void
 }
 
-/** Ten working days more: the client reads the reason. */
-export function Extend({ complaintId, onClose, onExtended }: ExtendProps) {
+/** Ten working days more, or five: the client reads the reason. */
+export function Extend({ complaintId, isAboutData, onClose, onExtended }: ExtendProps) {
   const { ask } = useWorkplace()
   return (
     <ReasonDialog
       name={`complaint-extend/${complaintId}`}
-      title="Продлить срок на 10 рабочих дней?"
+      title={`Продлить срок на ${isAboutData ? '5' : '10'} рабочих дней?`}
       label="Причина"
       missing="Напишите причину: её прочитает клиент."
       submitLabel="Продлить"
