@@ -81,6 +81,7 @@ export const STAFF_ACTIONS = [
   'STAFF_CODE_REFUSED',
   'STAFF_ENTRY_SET',
   'RENEWAL_ASKED',
+  'CONSENT_WITHDRAWN',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]

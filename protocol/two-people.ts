@@ -68,6 +68,8 @@ export const TWO_PERSON_KINDS = [
   'CANCEL_PAYOUT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
   'DELETE_ACCOUNT',
+  /** A client has taken the consent to process their data back by a letter (152-FZ art. 9 p. 2, decision 0141). */
+  'WITHDRAW_DATA_CONSENT',
   /** A client shows another person's or a forged document: they are declined (decision 0110). */
   'DECLINE_CLIENT',
   /** A client was declined by mistake: they are checked again. */
@@ -194,6 +196,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   CLEAR_DUPLICATE: DUPLICATE_ROLES,
   CANCEL_PAYOUT: STOP_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
+  WITHDRAW_DATA_CONSENT: PERSON_ROLES,
   DECLINE_CLIENT: DECLINE_ROLES,
   LIFT_DECLINE: { ...DECLINE_ROLES, asks: ['MODERATOR', 'SUPPORT', 'CREDIT_OFFICER'] },
   ADD_STAFF: STAFF_CHANGE_ROLES,
@@ -218,6 +221,7 @@ export const KINDS_WITH_OWN_CALL = [
   'END_LEGAL_STATUS',
   'CHANGE_PHONE',
   'CHANGE_PASSPORT',
+  'WITHDRAW_DATA_CONSENT',
   'DECLINE_CLIENT',
   'ADD_STAFF',
   'CHANGE_STAFF_ROLES',

@@ -112,6 +112,12 @@ export type ConsentFacts = {
   readonly paragraphs: readonly string[]
   readonly signer: PersonFacts
   readonly signature: SignatureFacts
+  /** Of a consent taken back by a letter (decision 0141), in words; absent for the client's own hand. */
+  readonly letter?: {
+    readonly how: string
+    readonly receivedOn: IsoDate
+    readonly reference: string
+  }
 }
 
 export type ReceiptFacts = {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Database, Queryable } from '../db/database.ts'
 import { bureauSnapshots, clientConsents, clients } from '../db/schema/clients.ts'
 import { codeSends, oneTimeCodes } from '../db/schema/codes.ts'
+import { consentLetters } from '../db/schema/consent-letters.ts'
 import { consentWithdrawals } from '../db/schema/consent-withdrawals.ts'
 import { creditRatingRequests } from '../db/schema/credit-ratings.ts'
 import { documents } from '../db/schema/documents.ts'
@@ -52,6 +53,7 @@ export const deletePaperRows = async (database: Database, clientId: string): Pro
   await database.delete(documents).where(eq(documents.clientId, clientId))
   await database.delete(clientConsents).where(eq(clientConsents.clientId, clientId))
   await database.delete(consentWithdrawals).where(eq(consentWithdrawals.clientId, clientId))
+  await database.delete(consentLetters).where(eq(consentLetters.clientId, clientId))
   await database.delete(bureauSnapshots).where(eq(bureauSnapshots.clientId, clientId))
   await database.delete(creditRatingRequests).where(eq(creditRatingRequests.clientId, clientId))
 }

@@ -171,7 +171,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   IDENTIFICATION:
     'client_check case_review case_decision client_decline screening watchlist_match duplicate_account file client_passport client_address',
   CREDIT_HISTORY:
-    'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent consent_withdrawal',
+    'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent consent_withdrawal consent_letter',
   COMPLAINTS: 'complaint contact_stop',
   ACCOUNT:
     'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
@@ -204,6 +204,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_address: 'two a client',
   client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
   client_consent: 'one a client, document and text',
+  consent_letter: 'one a letter that takes a consent back; goes with the consents (decision 0141)',
   consent_withdrawal: 'twenty a day a client; goes with the consents (decision 0139)',
   client_passport:
     'one a client; goes with the account, and with it what the client is found by (decision 0101)',

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 import { checksOf } from '../db/files.ts'
 import { declinesOf } from '../onboarding/declines.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
-import { consentsOf, clientById } from '../db/clients.ts'
+import { clientById } from '../db/clients.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { formerPassportsOf, openPassportDraft, openPhoneDraft } from '../db/data-changes.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
-import { standingWithdrawals, withdrawalNumber } from '../onboarding/consent-withdrawals.ts'
+import { consentsOfCard } from './card-consents.ts'
 import { staffNames } from './staff.ts'
 import { notesOn, recordStaffAction } from './staff-actions.ts'
 import { documentsOf } from '../db/documents.ts'
@@ -56,20 +56,6 @@ const checksOfCard = async ({ database }: Context, clientId: string) => {
       ...check,
       decidedBy: (staffId !== undefined && names.get(staffId)) || null,
       decisionNumber: staffId === undefined ? decisionId : null,
-    }
-  })
-}
-
-/** Consents of a client with the number and moment of a withdrawal that stands (decision 0139). */
-const consentsOfCard = async ({ database }: Context, clientId: string) => {
-  const standing = await standingWithdrawals(database, clientId)
-  return (await consentsOf(database, clientId)).map((consent) => {
-    const taken = standing.find(
-      ({ type, givenAtMs }) => type === consent.type && givenAtMs === consent.givenAtMs,
-    )
-    return {
-      ...consent,
-      withdrawn: taken ? { number: withdrawalNumber(taken), atMs: taken.withdrawnAtMs } : null,
     }
   })
 }

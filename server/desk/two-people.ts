@@ -20,6 +20,7 @@ import { holdStaff } from './staff-changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Asked, askInside } from './ask-inside.ts'
 import { makeStep, planStep } from './ledger-steps.ts'
+import { CONSENT_LETTER_ACTIONS } from './consent-letter-actions.ts'
 import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { DUPLICATE_ACTIONS } from './duplicate-actions.ts'
@@ -59,6 +60,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,
   ...DELETION_ACTIONS,
+  ...CONSENT_LETTER_ACTIONS,
   ...DECLINE_ACTIONS,
   ...PAYOUT_ACTIONS,
   ...RESTRUCTURING_ACTIONS,

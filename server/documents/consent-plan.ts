@@ -1,3 +1,4 @@
+import { dayText } from '../../lending/day-text.ts'
 import type { ConsentFacts } from '../document-facts.ts'
 import { lenderText, personText } from './contract-text.ts'
 import type { DocumentPlan } from './document-plan.ts'
@@ -35,7 +36,7 @@ export const creditRatingOfferPlan = (offer: ConsentFacts, createdAtMs: number):
 
 /** A consent taken back, with what stops and what goes on (152-FZ art. 9 p. 2, decision 0139). */
 export const consentWithdrawalPlan = (
-  { title, paragraphs, signer, signature }: ConsentFacts,
+  { title, paragraphs, signer, signature, letter }: ConsentFacts,
   createdAtMs: number,
 ): DocumentPlan => ({
   title,
@@ -50,9 +51,18 @@ export const consentWithdrawalPlan = (
       heading: 'Отзыв принят',
       rows: [
         ['Отозвал', fullName(signer)],
-        ['Способ', 'Личный кабинет, раздел «Согласия»'],
-        ['Дата и время', moment(signature.signedAtMs)],
-        ['Сетевой адрес', signature.address],
+        ...(letter
+          ? ([
+              ['Способ', letter.how],
+              ['Получено', dayText(letter.receivedOn)],
+              ['Номер и дата письма', letter.reference],
+              ['Отзыв внесён', moment(signature.signedAtMs)],
+            ] as const)
+          : ([
+              ['Способ', 'Личный кабинет, раздел «Согласия»'],
+              ['Дата и время', moment(signature.signedAtMs)],
+              ['Сетевой адрес', signature.address],
+            ] as const)),
         ['Версия текста согласия', signature.textVersion],
       ],
     },

@@ -38,6 +38,35 @@ export const consentWithdrawn = (withdrawal: {
   },
 })
 
+const LETTER_TEXT =
+  'Вовремя: по письму от вас отозвано согласие. Если вы не писали, позвоните нам. Подробности в личном кабинете.'
+const LETTER_WAY_BACK =
+  'Если вы не писали, позвоните нам и дайте согласие снова: «Настройки», «Согласия».'
+
+/** A consent is taken back by a letter (decision 0141). `eraseOn`: nothing else keeps the data, so they go on that day. */
+export const consentWithdrawnByLetter = (withdrawal: {
+  type: WithdrawableConsent
+  number: string
+  receivedOn: IsoDate
+  eraseOn: IsoDate | null
+}): EventWords => {
+  const { type, number, receivedOn, eraseOn } = withdrawal
+  const title = TITLES[type].withdrawn
+  const effect =
+    eraseOn === null
+      ? EFFECTS[type]
+      : `Договоров и долгов у вас нет, поэтому ${dayText(eraseOn)} удалим данные и аккаунт. Сохраните нужные документы.`
+  return {
+    kind: 'DATA_CHANGED',
+    title,
+    text: LETTER_TEXT,
+    inApp: {
+      title,
+      body: `Письмо получено ${dayText(receivedOn)}, отзыв № ${number}. ${effect} ${LETTER_WAY_BACK}`,
+    },
+  }
+}
+
 /** The consent to process personal data is in force again. */
 export const consentGivenAgain = (atMs: number): EventWords => ({
   kind: 'DATA_CHANGED',

@@ -10,7 +10,7 @@ import { pageByPage } from '../page-by-page.ts'
 import { setEraseAt, standingWithdrawal, withdrawnClientsPage } from './consent-withdrawals.ts'
 
 /** The law gives 30 days (152-FZ art. 21 p. 5); this many are left to save papers, or to give the consent again. */
-const NOTICE_DAYS = 14
+export const NOTICE_DAYS = 14
 
 const PAGE = 200
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../lending/calendar.ts'
 import type { DocumentType } from '../../protocol/enums.ts'
 import { deletionObstacle } from '../accounts/delete-account.ts'
 import { agreedDebitsOf } from '../db/auto-debits.ts'
@@ -5,6 +6,7 @@ import { consentsOf } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
 import { latestDocument, printedFacts } from '../db/documents.ts'
 import { personalDataConsent } from '../documents/personal-data-consent.ts'
+import { letterDayOf } from './consent-letters.ts'
 import {
   type ConsentWithdrawal,
   standingWithdrawals,
@@ -21,6 +23,8 @@ interface Withdrawn {
   readonly atMs: number
   /** The filed paper of it. */
   readonly documentId: string
+  /** When the letter came that took it back; null for the client's own hand (decision 0141). */
+  readonly letterReceivedOn: IsoDate | null
   /** When the data go; null while something keeps them, and for other consents. */
   readonly eraseAtMs: number | null
 }
@@ -51,14 +55,16 @@ export interface OwnConsents {
   }
 }
 
-const shownWithdrawal = (
+const shownWithdrawal = async (
+  queryable: Queryable,
   standing: readonly ConsentWithdrawal[],
   sought: DocumentType,
-): Withdrawn | null => {
+): Promise<Withdrawn | null> => {
   const row = standing.find(({ type }) => type === sought)
   if (!row) return null
   const { id: documentId, withdrawnAtMs: atMs, eraseAtMs } = row
-  return { number: withdrawalNumber(row), atMs, documentId, eraseAtMs }
+  const letterReceivedOn = await letterDayOf(queryable, row)
+  return { number: withdrawalNumber(row), atMs, documentId, letterReceivedOn, eraseAtMs }
 }
 
 const paperOf = async (
@@ -93,7 +99,7 @@ export const ownConsents = async (
       givenAtMs,
       ...(await paperOf(queryable, clientId, type)),
       expiresAtMs: type === 'CREDIT_HISTORY' ? givenAtMs + CREDIT_HISTORY_LIFE_MS : null,
-      withdrawn: shownWithdrawal(standing, type),
+      withdrawn: await shownWithdrawal(queryable, standing, type),
     })
   }
   const { title, paragraphs, textVersion } = personalDataConsent()

@@ -1,34 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import type { WithdrawableConsent } from '../../protocol/own-consents.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { deletionObstacle } from '../accounts/delete-account.ts'
 import type { Context } from '../context.ts'
-import { consentsOf, lockClient } from '../db/clients.ts'
+import { lockClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { addDocument } from '../db/documents.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { consentWithdrawalText } from '../documents/consent-withdrawal.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import { personalDataConsent } from '../documents/personal-data-consent.ts'
 import { consentGivenAgain, consentWithdrawn } from '../messaging/consent-texts.ts'
-import { endLoanWatch } from '../messaging/message-choices.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import {
-  consentAgain,
-  insertWithdrawal,
-  standingWithdrawal,
-  withdrawalNumber,
-} from './consent-withdrawals.ts'
+import { consentAgain, standingWithdrawal } from './consent-withdrawals.ts'
 import { type OwnConsents, ownConsents } from './own-consents.ts'
-
-interface Withdrawal {
-  readonly clientId: string
-  readonly type: WithdrawableConsent
-  /** Of the consent as it was shown, ms since the epoch. */
-  readonly givenAtMs: number
-  /** Network address it came from. */
-  readonly address: string
-}
+import { type Withdrawal, writeWithdrawal } from './write-withdrawal.ts'
 
 /** With no contract and no debt nothing but the consent keeps the data: taking it back is deleting them (152-FZ art. 21 p. 5). */
 const refuseWithoutContract = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
@@ -37,48 +20,6 @@ const refuseWithoutContract = async (tx: Tx, clientId: string, nowMs: number): P
     title: 'Данные можно удалить сразу',
     detail: 'Договоров и долгов у вас нет. Чтобы отозвать согласие, удалите аккаунт.',
   })
-}
-
-const write = async (tx: Tx, withdrawal: Withdrawal, nowMs: number): Promise<void> => {
-  const { clientId, type, address, givenAtMs } = withdrawal
-  const signer = await knownPerson(tx, clientId)
-  const consents = await consentsOf(tx, clientId)
-  const given = consents.findLast((consent) => consent.type === type)
-  if (!signer || !given) throw new Refusal('STEP_ORDER')
-  if (given.givenAtMs !== givenAtMs) throw new Refusal('ILLEGAL_TRANSITION')
-  if (type === 'PERSONAL_DATA') {
-    await refuseWithoutContract(tx, clientId, nowMs)
-    await endLoanWatch(tx, clientId)
-  }
-  const id = randomUUID()
-  const row = { id, clientId, type, givenAtMs, withdrawnAtMs: nowMs, address }
-  const number = withdrawalNumber(await insertWithdrawal(tx, row))
-  const { title, paragraphs } = consentWithdrawalText(type, number)
-  const { textVersion } = given
-  await addDocument(tx, {
-    id,
-    type: 'CONSENT_WITHDRAWAL',
-    title,
-    clientId,
-    loanId: null,
-    causeId: id,
-    nowMs,
-    facts: {
-      title,
-      paragraphs,
-      signer,
-      signature: {
-        phone: signer.phone,
-        signedAtMs: nowMs,
-        codeHash: null,
-        termsHash: null,
-        textVersion,
-        address,
-      },
-    },
-  })
-  const words = consentWithdrawn({ type, number, atMs: nowMs })
-  await tellEvent(tx, { clientId, loanId: null, words, cause: id, nowMs })
 }
 
 /**
@@ -97,7 +38,12 @@ export const withdrawConsent = (
       const { clientId, type } = withdrawal
       const nowMs = context.clock.now()
       await lockClient(tx, clientId)
-      if (!(await standingWithdrawal(tx, clientId, [type]))) await write(tx, withdrawal, nowMs)
+      if (!(await standingWithdrawal(tx, clientId, [type]))) {
+        if (type === 'PERSONAL_DATA') await refuseWithoutContract(tx, clientId, nowMs)
+        const { id, number } = await writeWithdrawal(tx, withdrawal, nowMs)
+        const words = consentWithdrawn({ type, number, atMs: nowMs })
+        await tellEvent(tx, { clientId, loanId: null, words, cause: id, nowMs })
+      }
       return ownConsents(tx, clientId, nowMs)
     },
   })

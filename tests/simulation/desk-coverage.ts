@@ -5,6 +5,10 @@ import { type DeskFigures, OUTCOMES } from './desk-tally.ts'
 /** What the lives at the workplace come to, or why they do not. */
 export type Coverage = 'walked' | { readonly not: string }
 
+const BY_LETTER: Coverage = {
+  not: 'nobody of these worlds takes a consent back: tests/server/desk/consent-letters.test.ts',
+}
+
 /** Of everything that two people decide. */
 export const KINDS_COVERED: Readonly<Record<TwoPersonKind, Coverage>> = {
   RETURN_MONEY: 'walked',
@@ -42,6 +46,7 @@ export const KINDS_COVERED: Readonly<Record<TwoPersonKind, Coverage>> = {
   CLEAR_DUPLICATE: 'walked',
   CANCEL_PAYOUT: 'walked',
   DELETE_ACCOUNT: 'walked',
+  WITHDRAW_DATA_CONSENT: BY_LETTER,
   DECLINE_CLIENT: 'walked',
   LIFT_DECLINE: 'walked',
   ADD_STAFF: 'walked',
@@ -122,6 +127,7 @@ export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
   RENEWAL_ASKED: {
     not: 'these lives renew the consent to the bureau themselves and have no other paper that ends: tests/server/desk/expiring.test.ts',
   },
+  CONSENT_WITHDRAWN: BY_LETTER,
 }
 
 const isWalked = ([, coverage]: readonly [string, Coverage]): boolean => coverage === 'walked'

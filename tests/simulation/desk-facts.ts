@@ -87,6 +87,7 @@ const HAVE_REASONS = [
   'STAFF_BLOCKED',
   'STAFF_RESTORED',
   'STAFF_ENTRY_RESET',
+  'CONSENT_WITHDRAWN',
 ] as const satisfies readonly StaffAction[]
 
 /** Everything that staff did in a world, whomever it was about. */

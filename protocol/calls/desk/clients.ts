@@ -11,8 +11,11 @@ import {
   kopecks,
   passport,
   phone,
+  sentInstant,
   wholeNumber,
 } from '../../shapes.ts'
+import { CONSENT_LETTER_CHANNELS } from '../../consent-letters.ts'
+import { WITHDRAWABLE_CONSENTS } from '../../own-consents.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { PAYOUT_TRY_STATES, STAFF_ROLES } from '../../desk.ts'
 import { TWO_PERSON_ROLES } from '../../two-people.ts'
@@ -183,7 +186,20 @@ export const deskClient = call({
         textVersion: z.string(),
         givenAt: instant,
         /** Taken back by the client; null while it stands (decision 0139). */
-        withdrawn: z.nullable(z.object({ number: z.string(), at: instant })),
+        withdrawn: z.nullable(
+          z.object({
+            number: z.string(),
+            at: instant,
+            /** When the letter came that took it back; null for the client's own hand (decision 0141). */
+            letterReceivedOn: z.nullable(isoDate),
+            /** When the data go; null while something keeps them, and for other consents. */
+            eraseAt: z.nullable(instant),
+          }),
+        ),
+        /** A letter may take it back: the latest of its kind, and it stands. */
+        isWithdrawable: z.boolean(),
+        /** A letter that another person has still to decide on; null when there is none. */
+        askedByLetter: z.nullable(z.object({ receivedOn: isoDate, dueOn: isoDate })),
       }),
     ),
     /** Accounts that were identified by the same documents, the latest found first (decision 0112). */
@@ -247,6 +263,33 @@ export const deskProposePhone = call({
     reason: filled('причину', 500),
   }),
   reply: z.object({ requestId: id }),
+  idempotent: true,
+})
+
+export const deskEnterConsentLetter = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/consent-letters',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.WITHDRAW_DATA_CONSENT.asks,
+  summary:
+    'Enters a letter that takes a consent back; that to process data waits for another person',
+  params: z.object({ clientId: id }),
+  body: z.object({
+    type: z.enum(WITHDRAWABLE_CONSENTS, 'Выберите согласие.'),
+    /** Of the consent as the card shows it: one given since is another. */
+    givenAt: sentInstant,
+    channel: z.enum(CONSENT_LETTER_CHANNELS, 'Выберите, как пришло.'),
+    receivedOn: isoDate,
+    /** Series and number of the passport as the letter names them. */
+    passport,
+    reason: filled('номер и дату письма', 200),
+  }),
+  reply: z.object({
+    /** Null for a consent that is taken back at once. */
+    requestId: z.nullable(id),
+    /** Of the withdrawal; null while another person decides. */
+    number: z.nullable(z.string()),
+  }),
   idempotent: true,
 })
 

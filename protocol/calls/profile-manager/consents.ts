@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { WITHDRAWABLE_CONSENTS } from '../../own-consents.ts'
-import { id, instant, sentInstant } from '../../shapes.ts'
+import { id, instant, isoDate, sentInstant } from '../../shapes.ts'
 
 const ownConsents = z.object({
   consents: z.array(
@@ -21,6 +21,8 @@ const ownConsents = z.object({
           number: z.string(),
           at: instant,
           documentId: id,
+          /** When the letter came that took it back; null for the client's own hand (decision 0141). */
+          letterReceivedOn: z.nullable(isoDate),
           /** When the data go; null while something keeps them. */
           eraseAt: z.nullable(instant),
         }),

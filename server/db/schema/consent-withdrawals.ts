@@ -4,6 +4,7 @@ import { WITHDRAWABLE_CONSENTS } from '../../../protocol/own-consents.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 import { momentMs } from './columns.ts'
+import { consentLetters } from './consent-letters.ts'
 
 /** Consents that their givers took back (152-FZ art. 9 p. 2, decision 0139); kept with the consents they are about. */
 export const consentWithdrawals = pgTable(
@@ -24,6 +25,8 @@ export const consentWithdrawals = pgTable(
     withdrawnAtMs: momentMs('withdrawn_at_ms').notNull(),
     /** Network address it came from. */
     address: text('address').notNull(),
+    /** The letter it came by, typed in at that address; null for the client's own hand. */
+    letterId: text('letter_id').references(() => consentLetters.id),
     /** When the data go, once nothing keeps the account any more; the client was told. */
     eraseAtMs: momentMs('erase_at_ms'),
     /** Null while the withdrawal stands. */

@@ -2,11 +2,13 @@ import * as calls from '../../../protocol/calls/desk/clients.ts'
 import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard } from '../../desk/client-card.ts'
+import { enterConsentLetter } from '../../desk/enter-consent-letter.ts'
 import { findClients } from '../../desk/find-clients.ts'
 import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
 import type { PayoutUnderWay } from '../../desk/payouts-under-way.ts'
 import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
+import { isoDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
@@ -126,11 +128,18 @@ export const deskClient = route(
         contractNumber,
         at: instantOf(createdAtMs),
       })),
-      consents: card.consents.map(({ type, textVersion, givenAtMs, withdrawn }) => ({
-        type,
-        textVersion,
+      consents: card.consents.map(({ givenAtMs, withdrawn, ...consent }) => ({
+        type: consent.type,
+        textVersion: consent.textVersion,
         givenAt: instantOf(givenAtMs),
-        withdrawn: withdrawn && { number: withdrawn.number, at: instantOf(withdrawn.atMs) },
+        withdrawn: withdrawn && {
+          number: withdrawn.number,
+          at: instantOf(withdrawn.atMs),
+          letterReceivedOn: withdrawn.letterReceivedOn,
+          eraseAt: instantOrNull(withdrawn.eraseAtMs),
+        },
+        isWithdrawable: consent.isWithdrawable,
+        askedByLetter: consent.askedByLetter,
       })),
       duplicates: card.duplicates,
       askedPhone: card.askedPhone,
@@ -168,6 +177,20 @@ export const deskProposePhone = route(
   async ({ context, client: staff, params, body, request, idempotency }) => {
     const actor = actorOf(staff, request)
     return { requestId: await proposePhone(context, idempotency, { ...params, ...body, actor }) }
+  },
+)
+
+export const deskEnterConsentLetter = route(
+  calls.deskEnterConsentLetter,
+  ({ context, client: staff, params, body, request, idempotency }) => {
+    const { givenAt, receivedOn, ...typed } = body
+    return enterConsentLetter(context, idempotency, {
+      ...params,
+      ...typed,
+      givenAtMs: Date.parse(givenAt),
+      receivedOn: isoDate(receivedOn),
+      actor: actorOf(staff, request),
+    })
   },
 )
 

@@ -35,6 +35,7 @@ const consentsShape = (own: OwnConsents): Shown => ({
         number: withdrawn.number,
         at: instantOf(withdrawn.atMs),
         documentId: withdrawn.documentId,
+        letterReceivedOn: withdrawn.letterReceivedOn,
         eraseAt: knownInstant(withdrawn.eraseAtMs),
       },
     }

@@ -19,6 +19,8 @@ interface ProposalOf<Typed> {
   readonly problemsOf: (typed: Typed) => Problems<Typed>
   /** Sends what was typed; the key is the same for the same words, so that a lost answer is asked for again. */
   readonly send: (body: Typed & { reason: string }, idempotencyKey: string) => Promise<unknown>
+  /** Said when it is sent, where nobody else has to decide. */
+  readonly doneText?: string
   readonly onAsked: () => void
 }
 
@@ -40,6 +42,7 @@ interface Proposal<Typed> {
 /** Lines that one person types for another to decide on; they outlive the dialog and the session until they are asked. */
 export function useProposal<Typed extends object>(proposal: ProposalOf<Typed>): Proposal<Typed> {
   const { name, empty, problemsOf, send: sendBody, onAsked } = proposal
+  const { doneText = 'Ждёт решения другого человека' } = proposal
   const { kept, lookAgain } = useWorkplace()
   const [typed, setTyped] = useKept<Typed>(`${name}/lines`, empty)
   const [problems, setProblems] = useState(NOTHING_WRONG as Problems<Typed>)
@@ -75,7 +78,7 @@ export function useProposal<Typed extends object>(proposal: ProposalOf<Typed>): 
       onSubmit,
       onDone: () => {
         kept.delete(`${name}/lines`)
-        showToast({ text: 'Ждёт решения другого человека' })
+        showToast({ text: doneText })
         onAsked()
         lookAgain()
       },

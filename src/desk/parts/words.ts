@@ -110,6 +110,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   STAFF_CODE_REFUSED: 'Неверный код приглашения',
   STAFF_ENTRY_SET: 'Сотрудник настроил вход',
   RENEWAL_ASKED: 'Клиента попросили обновить',
+  CONSENT_WITHDRAWN: 'Согласие отозвано по письму',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -221,6 +221,19 @@ describe('read back from its file', () => {
     }
   })
 
+  test('a consent taken back by a letter says how and when the letter came, and speaks for nobody', async () => {
+    const { title, paragraphs } = consentWithdrawalText('PERSONAL_DATA', 'О-2026-00013', true)
+    const letter = {
+      how: 'Электронное письмо',
+      receivedOn: isoDate('2026-11-20'),
+      reference: 'Вх. 31',
+    }
+    const facts = { ...consent({ title, paragraphs }), letter }
+    const whole = await printed({ type: 'CONSENT_WITHDRAWAL', facts })
+    expect(missing(whole, ...paragraphs, 'Электронное письмо', 'Вх. 31', 'Получено')).toEqual([])
+    expect(whole).not.toMatch(/Я отзываю|Личный кабинет, раздел/)
+  })
+
   test('offer and request of a higher first step say the terms, the decision and its reasons', async () => {
     const text = creditRatingText(PERSON, 5_000_000)
     const reason = 'Есть просроченный платёж.'

@@ -170,7 +170,12 @@ test('with a loan the withdrawal is registered: no new loans, while payments, re
   expect(card.json().consents).toContainEqual(
     expect.objectContaining({
       type: 'PERSONAL_DATA',
-      withdrawn: { number: withdrawn.number, at: withdrawn.at },
+      withdrawn: {
+        number: withdrawn.number,
+        at: withdrawn.at,
+        letterReceivedOn: null,
+        eraseAt: null,
+      },
     }),
   )
 

@@ -19,6 +19,7 @@ import { NAMELESS, outcomeWords, STATUS_WORDS, WAY_WORDS } from '../../parts/wor
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { Consents } from './consents.tsx'
 import { Declines } from './declines.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Ledger } from './ledger.tsx'
@@ -120,6 +121,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
           <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
           <Messages messages={card.messages} />
           <Papers card={card} />
+          <Consents card={card} onChanged={onChanged} />
         </div>
       </div>
     </>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { type deskClient, deskSendDocument } from '../../../../protocol/calls/desk/clients.ts'
-import type { DocumentType } from '../../../../protocol/enums.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { DeskButton } from '../../parts/button.tsx'
@@ -13,14 +12,6 @@ import styles from './client.module.css'
 
 type Card = Reply<typeof deskClient>
 type Document = Card['documents'][number]
-
-const CONSENT_WORDS: Readonly<Record<DocumentType, string>> = {
-  PERSONAL_DATA: 'Обработка персональных данных',
-  CREDIT_HISTORY: 'Запрос кредитной истории',
-  SERVICE_APPLICATION: 'Анкета',
-  ANALOG_SIGNATURE: 'Подпись кодом',
-  CONSUMER_LOAN: 'Условия займа',
-}
 
 /** A client of some years has hundreds of receipts; a caller asks about the last ones. */
 const SHOWN_FIRST = 6
@@ -70,9 +61,9 @@ function Documents({ card: { documents }, onSend }: DocumentsProps) {
   )
 }
 
-/** What the client signed and agreed to; support sends a document once more. */
+/** What the client signed; support sends a document once more. */
 export function Papers({ card }: { readonly card: Card }) {
-  const { clientId, consents, isMailConfirmed } = card
+  const { clientId, isMailConfirmed } = card
   const maySend = mayDo(useSession(), deskSendDocument.roles) && isMailConfirmed
   const { ask } = useWorkplace()
   const [sending, setSending] = useState<Document | null>(null)
@@ -80,30 +71,6 @@ export function Papers({ card }: { readonly card: Card }) {
   return (
     <>
       <Documents card={card} onSend={maySend ? setSending : null} />
-      <Pane title="Согласия" aside={consents.length}>
-        {consents.length === 0 ? (
-          <p>Согласий нет.</p>
-        ) : (
-          <ul className={styles.lines}>
-            {consents.map(({ type, textVersion, givenAt, withdrawn }) => (
-              <li key={`${type}/${textVersion}`}>
-                <b>{CONSENT_WORDS[type]}</b>
-                <small>
-                  {formatMoment(givenAt)}, редакция {textVersion}
-                </small>
-                {withdrawn && (
-                  <small>
-                    Отозвано {formatMoment(withdrawn.at)}, отзыв № {withdrawn.number}.{' '}
-                    {type === 'PERSONAL_DATA'
-                      ? 'Данные только для договора и закона, новых займов и предложений нет.'
-                      : 'Бюро не спрашиваем, новых займов нет.'}
-                  </small>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Pane>
       {sending && (
         <ReasonDialog
           name={`document/${sending.documentId}`}

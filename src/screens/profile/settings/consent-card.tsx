@@ -5,7 +5,7 @@ import {
 import type { OwnConsent } from '../../../queries/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatDate, formatMoment } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import text from '../../../ui/text.module.css'
@@ -26,6 +26,9 @@ const STATES: Readonly<
 
 const PROOFS = { CODE: 'подписано кодом', TICK: 'отметка в кабинете' } as const
 
+const byLetter = ({ letterReceivedOn }: NonNullable<OwnConsent['withdrawn']>): string =>
+  letterReceivedOn === null ? '' : ` по\u00a0письму от\u00a0${formatDate(letterReceivedOn)}`
+
 /** When it was given and how, and what has become of it. */
 function Story({ givenAt, proof, expiresAt, state, withdrawn }: OwnConsent) {
   const how = proof === null ? '' : `, ${PROOFS[proof]}`
@@ -39,7 +42,7 @@ function Story({ givenAt, proof, expiresAt, state, withdrawn }: OwnConsent) {
       )}
       {withdrawn && (
         <p className={text.small}>
-          {`Отозвано ${formatMoment(withdrawn.at)}, отзыв №\u00a0${withdrawn.number.replaceAll('-', '\u2011')}.`}
+          {`Отозвано ${formatMoment(withdrawn.at)}${byLetter(withdrawn)}, отзыв №\u00a0${withdrawn.number.replaceAll('-', '\u2011')}.`}
         </p>
       )}
       {withdrawn?.eraseAt && (

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   deskAddNote,
   deskClient,
+  deskEnterConsentLetter,
   deskProposePhone,
   deskSendDocument,
   deskUnlock,
@@ -150,17 +151,64 @@ test('the data of a client are asked to be erased with the letter as the reason'
   })
 })
 
+const GIVEN = {
+  textVersion: '2026-11',
+  givenAt: '2026-11-01T09:00:00.000Z',
+  withdrawn: null,
+  isWithdrawable: true,
+  askedByLetter: null,
+}
+
 test('a consent that its giver took back says so, with the number and what may not be done', async () => {
-  const withdrawn = { number: 'О-2026-00012', at: '2026-11-24T09:00:00.000Z' }
-  const given = { textVersion: '2026-11', givenAt: '2026-11-01T09:00:00.000Z' }
+  const withdrawn = {
+    number: 'О-2026-00012',
+    at: '2026-11-24T09:00:00.000Z',
+    letterReceivedOn: null,
+    eraseAt: null,
+  }
   const card = clientCardFixture({
     consents: [
-      { type: 'PERSONAL_DATA', ...given, withdrawn },
-      { type: 'CREDIT_HISTORY', ...given, withdrawn: null },
+      { ...GIVEN, type: 'PERSONAL_DATA', withdrawn, isWithdrawable: false },
+      { ...GIVEN, type: 'CREDIT_HISTORY' },
     ],
   })
   opened(['SUPPORT'], card)
-  const said = await screen.findByText(/отзыв № О-2026-00012/)
+  const said = await screen.findByText(/отзыв №\sО-2026-00012/)
   expect(said.textContent).toContain('новых займов и предложений нет')
   expect(screen.getAllByText(/Отозвано/)).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Отозвать по письму/ })).toHaveLength(1)
+})
+
+test('a letter that takes a consent back is entered by support alone, with its day, its number and the passport', async () => {
+  const consents = [{ ...GIVEN, type: 'CREDIT_HISTORY' as const }]
+  const user = opened(['SUPPORT'], clientCardFixture({ consents }))
+  answers(deskEnterConsentLetter, { requestId: null, number: 'О-2026-00013' })
+  const button = 'Отозвать по письму: Запрос кредитной истории'
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.type(screen.getByLabelText('Номер и дата письма'), 'Вх. 31')
+  await user.click(screen.getByRole('button', { name: 'Отозвать' }))
+  expect(screen.getByText('Укажите день, когда пришло.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Когда пришло'), { target: { value: '2026-11-20' } })
+  await user.type(screen.getByLabelText('Серия и номер паспорта из письма'), '4510 123456')
+  await user.click(screen.getByRole('button', { name: 'Отозвать' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentOnce(deskEnterConsentLetter).body).toEqual({
+    type: 'CREDIT_HISTORY',
+    givenAt: GIVEN.givenAt,
+    channel: 'LETTER',
+    receivedOn: '2026-11-20',
+    passport: '4510 123456',
+    reason: 'Вх. 31',
+  })
+})
+
+test('a letter that waits for another person says until when; a credit officer enters none', async () => {
+  const askedByLetter = { receivedOn: '2026-11-20', dueOn: '2026-12-04' }
+  const consents = [
+    { ...GIVEN, type: 'PERSONAL_DATA' as const, isWithdrawable: false, askedByLetter },
+    { ...GIVEN, type: 'CREDIT_HISTORY' as const },
+  ]
+  opened(['CREDIT_OFFICER'], clientCardFixture({ consents }))
+  expect((await screen.findByText(/Ждёт решения другого/)).textContent).toContain('04.12.26')
+  expect(screen.queryByRole('button', { name: /^Отозвать по письму/ })).toBeNull()
 })

@@ -37,6 +37,7 @@ const WITHDRAWN = {
   number: 'О-2026-00012',
   at: '2026-11-20T09:00:00.000Z',
   documentId: 'paper-4',
+  letterReceivedOn: null,
   eraseAt: null,
 }
 
@@ -154,10 +155,12 @@ test('debits and messages stand with what is chosen and lead to where it is chan
   expect(the('link', /4417/).getAttribute('href')).toBe('/profile/contracts/loan-1')
 })
 
-test('the day on which the data go is named', async () => {
+test('the day on which the data go is named, and the letter that took the consent back', async () => {
   const eraseAt = '2026-12-10T20:59:59.999Z'
-  answers(consents, ofData({ state: 'WITHDRAWN', withdrawn: { ...WITHDRAWN, eraseAt } }))
+  const withdrawn = { ...WITHDRAWN, letterReceivedOn: '2026-11-19', eraseAt }
+  answers(consents, ofData({ state: 'WITHDRAWN', withdrawn }))
   show(<Consents />)
   await says('Данные и аккаунт удалим')
   expect(words()).toContain(shownNumber)
+  expect(words()).toMatch(/по\sписьму от\s19\.11\.26/)
 })
