@@ -68,6 +68,14 @@ export const NO_LOAN_BY_STATUS =
 export const legalTitle = (kind: LegalStatusKind): string =>
   known(LEGAL_STATUS_TITLES, kind, PROCEDURE_TITLE)
 
+const BEREAVED: readonly string[] = ['DECEASED', 'SERVICE_DEATH', 'SERVICE_FAMILY_DEATH']
+
+/** True where somebody has died: whoever reads this has lost them. */
+export const isBereaved = ({ legalStatus }: Pick<Contract, 'legalStatus'>): boolean =>
+  legalStatus !== null &&
+  legalStatus.end?.reason !== 'MISTAKE' &&
+  BEREAVED.includes(legalStatus.kind)
+
 /** What a status of the law means for the borrower's loan. */
 export const legalWords = ({ kind, from, end }: LegalStatus): Words => {
   const over = end && ENDED[end.reason]

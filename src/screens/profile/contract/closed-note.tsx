@@ -11,6 +11,7 @@ import layout from '../../../ui/layout.module.css'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
+import { isBereaved } from '../legal-words.ts'
 import { PaySheet } from './pay-sheet.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { ownSum } from '../../../ui/sums.tsx'
@@ -79,6 +80,7 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
   return (
     <div className={layout.stack}>
       <Banner icon="check" title={`Договор закрыт${closedOn ? ` ${formatDate(closedOn)}` : ''}`}>
+        {isBereaved(contract) && 'Примите наши соболезнования. '}
         <Ended contract={contract} /> Платить больше ничего не нужно.
         {certificate ? '' : ' Справка готовится и появится здесь.'}
       </Banner>
@@ -95,7 +97,7 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
         </List>
       )}
       {/* Nobody who has lost somebody is asked how the lender did. */}
-      {closeReason !== 'ENDED_BY_LAW' && (
+      {closeReason !== 'ENDED_BY_LAW' && !isBereaved(contract) && (
         <List>
           <ListRow icon="star" title="Оценить, как мы справились" to={PATHS.rating} />
         </List>

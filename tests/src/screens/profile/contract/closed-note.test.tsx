@@ -71,3 +71,14 @@ test('a debt that a service has ended asks nobody how the lender did', () => {
   expect(page()).toContain('(377-ФЗ). Платить больше ничего не нужно.')
   expect(all('link', /^Оценить/)).toEqual([])
 })
+
+test('the heirs read condolences first and are asked for nothing; after a mistake nobody is', () => {
+  const legalStatus = { kind: 'DECEASED' as const, from: '2027-11-01', end: null }
+  const paid = { ...writtenOff(0), closeReason: 'PAID' as const }
+  show(<ClosedNote contract={{ ...paid, legalStatus }} />)
+  expect(page()).toContain('Примите наши соболезнования. Все платежи внесены.')
+  expect(all('link', /^Оценить/)).toEqual([])
+  const mistaken = { ...legalStatus, end: { on: '2027-11-20', reason: 'MISTAKE' as const } }
+  show(<ClosedNote contract={{ ...paid, legalStatus: mistaken }} />)
+  expect(all('link', /^Оценить/)).toHaveLength(1)
+})
