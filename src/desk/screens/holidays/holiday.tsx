@@ -88,11 +88,20 @@ const treatmentRows = ({ treatments }: Demand): readonly Fact[] =>
     `с ${formatDate(from)} по ${formatDate(until)}, ${paper}`,
   ])
 
+/** Until when it has to be answered, or when it was. */
+const answerRows = (demand: Demand, nowMs: number): readonly Fact[] => {
+  if (demand.state === 'SUBMITTED')
+    return [
+      ['Срок ответа', `${clockWords(demand, nowMs).words}, до ${formatDate(demand.answerBy)}`],
+    ]
+  return demand.decidedAt === null ? [] : [['Ответ дан', formatMoment(demand.decidedAt)]]
+}
+
 const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) => (
   <Pane title="Заявление">
     <Facts
       rows={[
-        ['Срок ответа', `${clockWords(demand, nowMs).words}, до ${formatDate(demand.answerBy)}`],
+        ...answerRows(demand, nowMs),
         ['Подано', formatMoment(demand.submittedAt)],
         ['Причина', GROUND_WORDS[demand.ground]],
         ['Каникулы', lengthWords(demand)],

@@ -135,12 +135,15 @@ test('a refusal that failed stays open with its reasons and its words', async ()
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Пояснение/).value).toBe('Без печати')
 })
 
-test('a demand that was answered shows no sums of a plan that is no more', async () => {
-  answers(deskHoliday, { ...DEMAND, state: 'REFUSED', plan: null, refusedFor: ['NO_PROOF'] })
+test('a demand that was answered shows when, no term of an answer and no sums of a plan that is no more', async () => {
+  const answered = { state: 'REFUSED', decidedAt: '2026-11-21T09:00:00.000Z' } as const
+  answers(deskHoliday, { ...DEMAND, ...answered, plan: null, refusedFor: ['NO_PROOF'] })
   atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
   await screen.findByText('32,54%, нужно больше 30%')
   expect(plain()).not.toContain('Остаток займа')
   expect(plain()).not.toContain('Проценты за каникулы')
+  expect(plain()).toContain('Ответ дан21.11.26, 12:00')
+  expect(plain()).not.toContain('Срок ответа')
 })
 
 const SERVING: Reply<typeof deskHoliday> = {
