@@ -1,3 +1,4 @@
+import { tieNumbers } from '../../ui/number-sign.ts'
 import styles from './contract-text.module.css'
 
 interface Condition {
@@ -33,7 +34,7 @@ export const ContractText = ({ title, conditions, sections }: ContractTextProps)
             <tr key={number}>
               <td className={styles.number}>{number}</td>
               <th scope="row">{condition}</th>
-              <td className={styles.content}>{content}</td>
+              <td className={styles.content}>{tieNumbers(content)}</td>
             </tr>
           ))}
         </tbody>
@@ -43,7 +44,7 @@ export const ContractText = ({ title, conditions, sections }: ContractTextProps)
       <section key={heading} className={styles.section}>
         <h4 className={styles.title}>{heading}</h4>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{tieNumbers(paragraph)}</p>
         ))}
       </section>
     ))}

@@ -8,7 +8,7 @@ const PROOFS: readonly { icon: IconName; title: string; words: string }[] = [
   {
     icon: 'bank',
     title: 'В реестре Банка России',
-    words: `Рег. № ${BRAND.registryNumber}. Запись о нас можно найти на сайте Банка России.`,
+    words: `Рег. №\u00a0${BRAND.registryNumber}. Запись о нас можно найти на сайте Банка России.`,
   },
   {
     icon: 'scales',

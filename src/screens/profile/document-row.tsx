@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDate, formatFileSize } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon, type IconLook } from '../../ui/icon.tsx'
+import { tieNumbers } from '../../ui/number-sign.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useAccount } from './account-context.ts'
 import styles from './document-row.module.css'
@@ -47,7 +48,7 @@ function DocumentWords({ type, title, sizeBytes, createdAt, ready, reachable }: 
         <Icon name={iconOf(type)} size={22} />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{tieNumbers(title)}</span>
         <span className={styles.sub}>{facts.join(', ')}</span>
       </span>
     </>

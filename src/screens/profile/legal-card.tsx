@@ -38,7 +38,7 @@ export function LegalCard({ contract, onPay, named = false }: LegalCardProps) {
       <div className={layout.stack2}>
         {named && (
           <p className={classNames(text.small, text.muted)}>
-            {`${productName(typeOfProduct)}, договор № ${contractNumber}`}
+            {`${productName(typeOfProduct)}, договор №\u00a0${contractNumber}`}
           </p>
         )}
         <h2 className={text.heading}>{title}</h2>

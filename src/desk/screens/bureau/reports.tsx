@@ -52,7 +52,7 @@ const Row = ({ report, busy, onRepeat }: RowProps) => (
   <tr>
     <th scope="row" className={table.short}>
       {formatDate(report.on)}
-      <small>№ {report.number}</small>
+      <small>№&nbsp;{report.number}</small>
     </th>
     <td data-name="Событие">
       {report.code} {KIND_WORDS[report.kind]}

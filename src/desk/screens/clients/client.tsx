@@ -56,7 +56,7 @@ const factsOf = (card: Card) =>
 
 /** The stand-in of the provider numbers its decisions for nobody. */
 const decisionWords = (number: string): string =>
-  number.startsWith('sandbox ') ? 'учебное решение' : `решение № ${number}`
+  number.startsWith('sandbox ') ? 'учебное решение' : `решение №\u00a0${number}`
 
 const Checks = ({ checks }: Pick<Card, 'checks'>) => (
   <Pane title="Проверки личности" aside={checks.length}>

@@ -47,7 +47,7 @@ function Withdrawn({ type, withdrawn, askedByLetter }: Consent) {
   return (
     <small>
       Отозвано {formatMoment(at)}
-      {letterReceivedOn !== null && ` по письму от ${formatDate(letterReceivedOn)}`}, отзыв №{' '}
+      {letterReceivedOn !== null && ` по письму от ${formatDate(letterReceivedOn)}`}, отзыв №&nbsp;
       {number}. {effectWords(type, eraseAt)}
     </small>
   )

@@ -3,6 +3,7 @@ import type { Reply } from '../../../../protocol/call.ts'
 import { type deskClient, deskSendDocument } from '../../../../protocol/calls/desk/clients.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import { tieNumbers } from '../../../ui/number-sign.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane } from '../../parts/pane.tsx'
@@ -33,10 +34,11 @@ function Documents({ card: { documents }, onSend }: DocumentsProps) {
           {shown.map((document) => (
             <li key={document.documentId}>
               <span>
-                <b>{document.title}</b>
+                <b>{tieNumbers(document.title)}</b>
                 <small>
                   {formatMoment(document.at)}
-                  {document.contractNumber !== null && `, договор № ${document.contractNumber}`}
+                  {document.contractNumber !== null &&
+                    `, договор №\u00a0${document.contractNumber}`}
                 </small>
               </span>
               {onSend && (

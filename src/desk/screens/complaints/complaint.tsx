@@ -86,7 +86,7 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
   const mayTake = mayEnd && complaint.takenBy !== session.staff.name
   return (
     <Work
-      title={complaint ? `Обращение № ${complaint.number}` : 'Обращение'}
+      title={complaint ? `Обращение №\u00a0${complaint.number}` : 'Обращение'}
       crumb={<a href={hashOf('complaints')}>Обращения</a>}
       sub={complaint && isOverdue(complaint) ? 'Срок ответа вышел' : undefined}
       actions={

@@ -40,7 +40,7 @@ const List = ({ complaints, caption }: ListProps) => (
               className={table.rowLink}
               href={hashOf('complaints', complaint.complaintId)}
             >
-              № {complaint.number}
+              №&nbsp;{complaint.number}
             </a>
             <small>
               {COMPLAINT_SUBJECT_WORDS[complaint.subject]}, {CHANNEL_WORDS[complaint.channel]}

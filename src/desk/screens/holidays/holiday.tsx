@@ -204,7 +204,7 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
     <Work
       title={data?.clientName ?? 'Каникулы'}
       crumb={<a href={hashOf('holidays')}>Каникулы</a>}
-      sub={data ? `Договор № ${data.contractNumber ?? ''}` : undefined}
+      sub={data ? `Договор №\u00a0${data.contractNumber ?? ''}` : undefined}
       actions={
         (mayDecide || mayTreat || proofSteps.length > 0) && (
           <span className={controls.row}>

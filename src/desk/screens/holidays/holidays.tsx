@@ -24,7 +24,8 @@ const Who = ({ demand }: { readonly demand: Demand }) => (
   <th scope="row">
     <b>{demand.clientName ?? 'Имя ещё не введено'}</b>
     <small>
-      № {demand.contractNumber ?? ''}, {formatMoney(kopecks(demand.amountKopecks), { whole: true })}
+      №&nbsp;{demand.contractNumber ?? ''},{' '}
+      {formatMoney(kopecks(demand.amountKopecks), { whole: true })}
     </small>
   </th>
 )

@@ -38,7 +38,7 @@ const Steps = ({ match, onAsk }: StepsProps) =>
         <DeskButton
           key={step.kind}
           variant="line"
-          aria-label={`${step.words}: ${match.clientName ?? NAMELESS}, № ${match.number}`}
+          aria-label={`${step.words}: ${match.clientName ?? NAMELESS}, №\u00a0${match.number}`}
           onClick={() => onAsk(askingOf(match, step))}
         >
           {step.words}
@@ -85,7 +85,7 @@ const Found = ({ matches, mayAsk, onAsk }: FoundProps) => (
             )}
             <small>{[birthOf(match), match.birthPlace].filter(Boolean).join(', ')}</small>
             <small>
-              {LIST_WORDS[match.list]}, № {match.number}
+              {LIST_WORDS[match.list]}, №&nbsp;{match.number}
             </small>
           </td>
           <td data-name="Что совпало">

@@ -4,6 +4,7 @@ import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskRestructuring } from '../../../../protocol/calls/desk/restructurings.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/two-people.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import { tieNumbers } from '../../../ui/number-sign.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
@@ -56,7 +57,7 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProp
           {requests.map((request) => (
             <tr key={request.requestId}>
               <th scope="row">
-                {request.about}
+                {tieNumbers(request.about)}
                 <small>Причина: {request.reason}</small>
                 {request.clientId !== null && (
                   <small>
@@ -143,7 +144,7 @@ const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
         {requests.map((request) => (
           <tr key={request.requestId}>
             <th scope="row">
-              {request.about}
+              {tieNumbers(request.about)}
               <small>Причина: {request.reason}</small>
             </th>
             <td data-name="Кто просил" className={table.who}>

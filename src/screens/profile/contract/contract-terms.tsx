@@ -29,7 +29,7 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
     <Card>
       <Facts
         rows={[
-          { term: 'Договор', value: `№ ${contract.contractNumber}` },
+          { term: 'Договор', value: `№\u00a0${contract.contractNumber}` },
           { term: 'Займ', value: productName(contract.typeOfProduct) },
           { term: 'Сумма', value: ownSum(kopecks(contract.amountKopecks), { whole: true }) },
           { term: 'Выдан', value: formatDate(contract.issuedOn) },

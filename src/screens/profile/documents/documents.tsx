@@ -82,7 +82,7 @@ const CONSENTS = 'Согласия и заявления'
 /** By contract, and what belongs to none: consents. */
 const grouped = (documents: readonly SignedDocument[]): [string, SignedDocument[]][] => [
   ...Map.groupBy(documents, ({ contractNumber }) =>
-    contractNumber === null ? CONSENTS : `Договор № ${contractNumber}`,
+    contractNumber === null ? CONSENTS : `Договор №\u00a0${contractNumber}`,
   ),
 ]
 

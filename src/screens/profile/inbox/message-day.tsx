@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { tieNumbers } from '../../../ui/number-sign.ts'
 import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -56,14 +57,14 @@ function Note({ message, onOpen }: NoteProps) {
       </span>
       <h3 className={styles.title}>
         {!isRead && <span className={text.hidden}>новое, </span>}
-        <Sums>{title}</Sums>
+        <Sums>{tieNumbers(title)}</Sums>
       </h3>
       <time className={styles.time} dateTime={at}>
         {partsOf(at)[1]}
       </time>
       <div className={styles.body}>
         <p className={classNames(text.small, text.muted)}>
-          <Sums>{body}</Sums>
+          <Sums>{tieNumbers(body)}</Sums>
         </p>
         <NoteLink message={message} onOpen={onOpen} />
       </div>

@@ -84,7 +84,7 @@ export function Paid({ outcome, contractId }: PaidProps) {
       {contract && (
         <>
           <p className={text.muted}>
-            {`«${productName(contract.typeOfProduct)}», договор № ${contract.contractNumber}`}
+            {`«${productName(contract.typeOfProduct)}», договор №\u00a0${contract.contractNumber}`}
           </p>
           <div className={styles.wide}>
             <PaidProgress contract={contract} />

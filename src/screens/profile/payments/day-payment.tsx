@@ -31,7 +31,7 @@ export function DayPayment({ dated }: { readonly dated: DatedRow }) {
         <div>
           <p className={text.strong}>{name}</p>
           <p className={classNames(text.small, text.muted)}>
-            {`${row.number} из ${contract.rows.length}, договор № ${contract.contractNumber}`}
+            {`${row.number} из ${contract.rows.length}, договор №\u00a0${contract.contractNumber}`}
           </p>
         </div>
         <div className={styles.amount}>

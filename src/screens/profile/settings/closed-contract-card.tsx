@@ -36,7 +36,7 @@ export function ClosedContractCard(props: ClosedContractCardProps) {
     .filter(({ type }) => type !== 'RECEIPT')
     .toSorted((a, b) => Number(b.type === 'CERTIFICATE') - Number(a.type === 'CERTIFICATE'))
   return (
-    <Section title={`Договор № ${contractNumber}`}>
+    <Section title={`Договор №\u00a0${contractNumber}`}>
       <List>
         <ListRow
           icon="check"

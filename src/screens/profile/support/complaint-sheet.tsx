@@ -110,7 +110,7 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
             <option value="">Не по договору</option>
             {contracts.map(({ loanApplicationId, contractNumber }) => (
               <option key={loanApplicationId} value={loanApplicationId}>
-                {`№ ${contractNumber ?? ''}`}
+                {`№\u00a0${contractNumber ?? ''}`}
               </option>
             ))}
           </Select>

@@ -53,7 +53,7 @@ export function Complaints({ known: { data, error, reload } }: ComplaintsProps) 
           <li key={complaint.complaintId}>
             <details>
               <summary>
-                <span className={text.strong}>{`№ ${complaint.number}`}</span>{' '}
+                <span className={text.strong}>{`№\u00a0${complaint.number}`}</span>{' '}
                 {known(COMPLAINT_SUBJECT_WORDS, complaint.subject, 'Обращение')}
                 <span className={classNames(text.caption, text.muted, styles.due)}>
                   {stateOf(complaint)}

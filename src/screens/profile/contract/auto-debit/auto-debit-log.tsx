@@ -9,6 +9,7 @@ import {
 } from '../../../../queries/contracts.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { Card, Section } from '../../../../ui/card.tsx'
+import { tieNumbers } from '../../../../ui/number-sign.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatMoment } from '../../../../ui/format.ts'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
@@ -115,7 +116,7 @@ export default function AutoDebitLog() {
             <Card>
               {state.consentText.map((paragraph) => (
                 <p key={paragraph} className={text.small}>
-                  <Sums>{paragraph}</Sums>
+                  <Sums>{tieNumbers(paragraph)}</Sums>
                 </p>
               ))}
             </Card>

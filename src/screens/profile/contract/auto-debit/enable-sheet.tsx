@@ -4,6 +4,7 @@ import type { AutoDebit } from '../../../../queries/contracts.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { CardPicker } from '../../../../parts/card-picker/card-picker.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
+import { tieNumbers } from '../../../../ui/number-sign.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -104,7 +105,7 @@ export function EnableSheet({ state, onClose, onEnabled }: EnableSheetProps) {
       <section className={styles.consent} aria-label="Текст согласия">
         <h3 className={text.strong}>Согласие на автоматическое списание</h3>
         {state.consentText.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{tieNumbers(paragraph)}</p>
         ))}
       </section>
       <Checkbox

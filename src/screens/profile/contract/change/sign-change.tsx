@@ -91,7 +91,7 @@ export function SignChange({ contract, change, onBack, onClose, onSigned }: Sign
     <Sheet open title="Подпишите соглашение" onClose={onClose}>
       <Facts
         rows={[
-          { term: 'Договор', value: `№ ${contract.contractNumber}` },
+          { term: 'Договор', value: `№\u00a0${contract.contractNumber}` },
           {
             term: 'Последний платёж',
             value: formatDate(plan.after.rows.at(-1)?.dueOn ?? plan.on),

@@ -124,7 +124,7 @@ test('a check names who decided: a person by name, a provider by its number, the
   const lines = within(pane).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent.replace(/^[^,]*(,[^,]*)?\d, /, ''))).toEqual([
     'решил сотрудник: Марина Ветлугина',
-    'проверил поставщик, решение № ИД-17',
+    'проверил поставщик, решение №\u00a0ИД-17',
     'проверил поставщик, учебное решение',
   ])
 })
