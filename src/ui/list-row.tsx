@@ -20,6 +20,8 @@ interface ListRowProps {
   /** What a tap on the whole row does. */
   readonly onClick?: () => void
   readonly disabled?: boolean
+  /** Has so much in it that on a phone the arrow gives way. */
+  readonly full?: boolean
 }
 
 /** Rows on one white card with hairlines between them. */
@@ -40,7 +42,9 @@ export function ListRow({
   to,
   onClick,
   disabled = false,
+  full = false,
 }: ListRowProps) {
+  const leads = Boolean(to || onClick)
   const content = (
     <>
       {leading ??
@@ -54,10 +58,15 @@ export function ListRow({
         {sub && <span className={styles.sub}>{sub}</span>}
       </span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
-      {(to || onClick) && <Icon name="chevron-right" size={20} className={styles.chevron} />}
+      {leads && <Icon name="chevron-right" size={20} className={styles.chevron} />}
     </>
   )
-  const className = classNames(styles.row, disabled && styles.disabled)
+  const className = classNames(
+    styles.row,
+    leads && styles.leads,
+    full && styles.full,
+    disabled && styles.disabled,
+  )
   if (to && !disabled)
     return (
       <AppLink to={to} className={className}>

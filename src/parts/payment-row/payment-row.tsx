@@ -77,5 +77,6 @@ export const PaymentRow = (props: PaymentRowProps) => (
       </>
     }
     to={props.to}
+    full
   />
 )

@@ -8,6 +8,7 @@ import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useInbox } from '../inbox-context.ts'
 import { signOf } from '../message-look.ts'
+import styles from './home.module.css'
 
 const SHOWN = 2
 
@@ -19,7 +20,7 @@ export function LatestMessages() {
     <Section
       title="Последнее"
       aside={
-        <Link className={classNames(text.link, text.small)} to={PATHS.inbox}>
+        <Link className={classNames(text.link, text.small, styles.all)} to={PATHS.inbox}>
           Все сообщения
         </Link>
       }

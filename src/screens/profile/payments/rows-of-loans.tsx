@@ -3,7 +3,6 @@ import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
 import { productName } from '../../../ui/known.ts'
 import { List } from '../../../ui/list-row.tsx'
-import styles from './calendar.module.css'
 import type { DatedRow } from './months.ts'
 
 interface RowsOfLoansProps {
@@ -13,21 +12,19 @@ interface RowsOfLoansProps {
 
 /** Payments of several loans in one list, each leading to its loan. */
 export const RowsOfLoans = ({ rows, today }: RowsOfLoansProps) => (
-  <div className={styles.rows}>
-    <List>
-      {rows.map(({ contract, row }) => (
-        <PaymentRow
-          key={`${contract.loanApplicationId} ${row.number}`}
-          title={productName(contract.typeOfProduct)}
-          number={row.number}
-          of={contract.rows.length}
-          dueOn={row.dueOn}
-          status={row.status}
-          amountKopecks={row.paymentKopecks}
-          today={today}
-          to={contractPath(contract.loanApplicationId)}
-        />
-      ))}
-    </List>
-  </div>
+  <List>
+    {rows.map(({ contract, row }) => (
+      <PaymentRow
+        key={`${contract.loanApplicationId} ${row.number}`}
+        title={productName(contract.typeOfProduct)}
+        number={row.number}
+        of={contract.rows.length}
+        dueOn={row.dueOn}
+        status={row.status}
+        amountKopecks={row.paymentKopecks}
+        today={today}
+        to={contractPath(contract.loanApplicationId)}
+      />
+    ))}
+  </List>
 )
