@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { MailText } from '../../../ui/mail-text.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -20,7 +21,7 @@ import { SwitchRow } from './switch-row.tsx'
 import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 const rowsOf = ({ mail, confirmed }: MailState) => [
-  { term: 'Почта', value: mail ?? 'не указана' },
+  { term: 'Почта', value: mail === null ? 'не указана' : <MailText mail={mail} /> },
   ...(mail === null
     ? []
     : [{ term: 'Состояние', value: confirmed ? 'подтверждена' : 'не подтверждена' }]),

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { MailText } from '../../../ui/mail-text.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './profile-card.module.css'
@@ -35,7 +36,7 @@ export function ProfileCard() {
         <p className={classNames(text.small, text.muted)}>
           {contacts.map((contact) => (
             <span key={contact} className={styles.contact}>
-              {contact}
+              {contact === data?.mail ? <MailText mail={contact} /> : contact}
             </span>
           ))}
         </p>
