@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import { unbroken } from '../../../ui/unbroken.ts'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
-import { movementNames, movementState } from './movement-words.ts'
+import { movementNames, movementState } from '../../../../protocol/movement-words.ts'
 
 const signOf = (movement: Movement): { icon: IconName; tone: RowTone } => {
   const { direction, state, isReversed } = movement

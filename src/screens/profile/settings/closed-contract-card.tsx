@@ -1,5 +1,5 @@
 import { kopecks } from '../../../../lending/money.ts'
-import type { CloseReason } from '../../../../protocol/enums.ts'
+import { CLOSE_REASON_WORDS } from '../../../../protocol/own-words.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { ClosedContract } from '../../../queries/contracts.ts'
 import type { SignedDocument } from '../../../queries/client.ts'
@@ -17,17 +17,6 @@ interface ClosedContractCardProps {
   readonly onDevice: DocumentsOnDevice
 }
 
-const ENDED: Record<CloseReason, string> = {
-  PAID: 'возвращён полностью',
-  EARLY: 'погашен досрочно',
-  RETURNED_14_DAYS: 'возвращён за 14 дней',
-  WRITTEN_OFF: 'долг списан',
-  FORGIVEN: 'долг прощён',
-  DISCHARGED: 'освобождение от долга',
-  ENDED_BY_LAW: 'прекращён по закону',
-  PAYOUT_RETURNED: 'перевод вернулся',
-}
-
 /** One closed contract: what it was, how it ended, and its papers; the certificate first. */
 export function ClosedContractCard(props: ClosedContractCardProps) {
   const { contract, documents, onDevice } = props
@@ -41,7 +30,7 @@ export function ClosedContractCard(props: ClosedContractCardProps) {
         <ListRow
           icon="check"
           tone="positive"
-          title={`${productName(contract.typeOfProduct)}, ${known(ENDED, contract.closeReason, 'закрыт')}`}
+          title={`${productName(contract.typeOfProduct)}, ${known(CLOSE_REASON_WORDS, contract.closeReason, 'закрыт')}`}
           sub={
             <>
               {formatDate(issuedOn)} – {formatDate(closedOn)}, выплачено{' '}

@@ -1,3 +1,4 @@
+import { CHANNEL_WORDS } from '../../../../protocol/own-words.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { type Message, messagesQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
@@ -13,12 +14,6 @@ import { ListSkeleton } from '../skeletons.tsx'
 import { ContactCounts } from './contact-counts.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Sums } from '../../../ui/sums.tsx'
-
-const CHANNEL_WORDS: Record<Message['channel'], string> = {
-  SMS: 'СМС',
-  PUSH: 'уведомление',
-  MAIL: 'письмо',
-}
 
 interface StateWords {
   readonly word: string

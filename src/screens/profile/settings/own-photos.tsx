@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { PhotoKind } from '../../../../protocol/enums.ts'
+import { PHOTO_REASON_WORDS, PHOTO_WORDS } from '../../../../protocol/own-words.ts'
 import { type OwnPhoto, photosQuery } from '../../../queries/photos.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { authAtom } from '../../../state/auth.ts'
@@ -15,23 +15,6 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { WhenBack } from '../when-back.tsx'
 import { OwnPhotoSheet } from './own-photo-sheet.tsx'
-
-const TITLES: Readonly<Record<PhotoKind, string>> = {
-  PASSPORT_MAIN: 'Разворот с фотографией',
-  PASSPORT_REGISTRATION: 'Страница с регистрацией',
-  SELFIE: 'Селфи с паспортом',
-  CARD: 'Фото карты',
-  HOLIDAY_PROOF: 'Документ для каникул',
-}
-
-const REASONS: Readonly<Record<NonNullable<OwnPhoto['moderationReason']>, string>> = {
-  BLUR: 'нерезкий снимок',
-  GLARE: 'блик на снимке',
-  CROPPED: 'обрезан край',
-  NOT_PASSPORT: 'на снимке не паспорт',
-  FACE_MISMATCH: 'лицо не как в паспорте',
-  EXPIRED: 'паспорт просрочен',
-}
 
 const STATES: Readonly<Record<OwnPhoto['moderationStatus'], [tone: BadgeTone, words: string]>> = {
   ON_CHECK: ['neutral', 'проверяем'],
@@ -52,9 +35,11 @@ function PhotoRow({ photo, onOpen }: PhotoRowProps) {
     <ListRow
       icon="image"
       tone="mute"
-      title={known(TITLES, kind, 'Фото документа')}
+      title={known(PHOTO_WORDS, kind, 'Фото документа')}
       sub={
-        moderationReason ? `${sent}, ${known(REASONS, moderationReason, 'нужно новое фото')}` : sent
+        moderationReason
+          ? `${sent}, ${known(PHOTO_REASON_WORDS, moderationReason, 'нужно новое фото')}`
+          : sent
       }
       value={<StatusBadge tone={tone}>{words}</StatusBadge>}
       onClick={onOpen}
@@ -98,7 +83,7 @@ export function OwnPhotos() {
         <OwnPhotoSheet
           key={shown.imageId}
           imageId={shown.imageId}
-          title={known(TITLES, shown.kind, 'Фото документа')}
+          title={known(PHOTO_WORDS, shown.kind, 'Фото документа')}
           onClose={() => setShown(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffAction } from '../../../../protocol/desk.ts'
+import { OTHER_VIEW, PAPER_VIEW_WORDS } from '../../../../protocol/own-words.ts'
 import { type PaperView, paperViewsQuery } from '../../../queries/paper-views.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,26 +10,6 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 
 const FIRST = 3
-
-const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
-  CASE_TAKEN: 'Анкета взята на проверку',
-  PHOTO_SEEN: 'Открыт снимок документа',
-  CASE_APPROVED: 'Анкета одобрена',
-  CASE_REFUSED: 'Попросили новый снимок',
-  CASE_DECLINED: 'Отказали по анкете',
-  CLIENT_OPENED: 'Открыта ваша карточка',
-  THREAD_OPENED: 'Открыта ваша переписка',
-  COMPLAINT_OPENED: 'Открыто ваше обращение',
-  HOLIDAY_OPENED: 'Открыто заявление на каникулы',
-  HOLIDAY_GRANTED: 'Каникулы одобрены',
-  HOLIDAY_REFUSED: 'В каникулах отказано',
-  HOLIDAY_PROOF_ASKED: 'Попросили документы для каникул',
-  HOLIDAY_PROOF_ACCEPTED: 'Документы для каникул приняты',
-  HOLIDAY_TREATMENT_ADDED: 'К каникулам добавлено лечение',
-  HOLIDAY_ENDED_UNPROVEN: 'Каникулы закончены без документов',
-  PASSPORTS_COMPARED: 'Сверены ваши паспорта',
-  PASSPORT_REFUSED: 'Новый паспорт не принят',
-}
 
 function Views({ views }: { readonly views: readonly PaperView[] }) {
   const [isWhole, setWhole] = useState(false)
@@ -43,7 +23,7 @@ function Views({ views }: { readonly views: readonly PaperView[] }) {
             key={id}
             icon="eye"
             tone="mute"
-            title={WORDS[action] ?? 'Открыты ваши данные'}
+            title={PAPER_VIEW_WORDS[action] ?? OTHER_VIEW}
             sub={`${who}, ${formatMoment(at)}`}
           />
         ))}

@@ -1,4 +1,5 @@
-import { COMPLAINT_SUBJECT_WORDS, type ComplaintState } from '../../../../protocol/complaints.ts'
+import { COMPLAINT_SUBJECT_WORDS } from '../../../../protocol/complaints.ts'
+import { COMPLAINT_END_WORDS } from '../../../../protocol/own-words.ts'
 import type { Complaint } from '../../../queries/complaints.ts'
 import type { QueryResult } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -11,17 +12,11 @@ import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './support.module.css'
 
-const ENDED: Readonly<Partial<Record<ComplaintState, string>>> = {
-  ANSWERED: 'ответили',
-  REFUSED: 'ответа по существу не будет',
-  FORWARDED: 'передали тому, кого это касается',
-}
-
 /** Where a complaint stands: the day of the answer, or that it came. */
 const stateOf = ({ state, dueOn, closedAt }: Complaint): string =>
   closedAt === null
     ? `Ответим до ${formatDate(dueOn)} включительно${state === 'EXTENDED' ? ', срок продлён' : ''}`
-    : `${formatMoment(closedAt)} ${ENDED[state] ?? 'ответили'}`
+    : `${formatMoment(closedAt)} ${COMPLAINT_END_WORDS[state] ?? 'ответили'}`
 
 interface ComplaintsProps {
   readonly known: Pick<QueryResult<readonly Complaint[]>, 'data' | 'error' | 'reload'>

@@ -1,8 +1,11 @@
-import type { PaymentType } from '../../../../protocol/enums.ts'
-import type { Movement } from '../../../queries/contracts.ts'
-import { known } from '../../../ui/known.ts'
+/** How movements of money are named to the client: on the contract's page and in a copy of their data. */
+import type { Reply } from './call.ts'
+import type { detailsPaymentsContract } from './calls/report-service/payments.ts'
+import type { PaymentType } from './enums.ts'
 
-const INCOMING: Record<PaymentType, string> = {
+type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
+
+const INCOMING: Readonly<Partial<Record<PaymentType, string>>> = {
   INSTALMENT: 'Платёж',
   PAYOFF: 'Полное погашение',
   PARTIALLY_EARLY: 'Досрочное погашение',
@@ -16,7 +19,7 @@ const INCOMING: Record<PaymentType, string> = {
 export const movementNames = (movements: readonly Movement[]): string[] =>
   movements.map(({ direction, paymentType }, index) => {
     if (direction === 'INCOMING')
-      return paymentType ? known(INCOMING, paymentType, 'Платёж') : 'Банк вернул перевод'
+      return paymentType ? (INCOMING[paymentType] ?? 'Платёж') : 'Банк вернул перевод'
     // Money out that names a payment is that payment, taken back by the bank.
     if (paymentType !== null) return 'Банк отозвал платёж'
     const paidBefore = movements

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Movement } from '../../../../../src/queries/contracts.ts'
-import {
-  movementNames,
-  movementState,
-} from '../../../../../src/screens/profile/contract/movement-words.ts'
+import type { Reply } from '../../protocol/call.ts'
+import type { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
+import { movementNames, movementState } from '../../protocol/movement-words.ts'
+
+type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 
 const movement = (part: Partial<Movement>): Movement => ({
   id: crypto.randomUUID(),
