@@ -29,7 +29,12 @@ export interface CallDefinition {
   /** JSON reply. `'blob'`: bytes of the type `blobType`. `'empty'`: 204. */
   readonly reply: z.ZodMiniType | 'blob' | 'empty'
   /** Content type of a `'blob'`, without parameters. */
-  readonly blobType?: 'application/pdf' | 'image/jpeg' | 'text/calendar' | 'text/csv'
+  readonly blobType?:
+    | 'application/pdf'
+    | 'image/jpeg'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/zip'
   /** True where `Idempotency-Key` is honoured: every money call and every save (D36). */
   readonly idempotent?: true
   /** True where a device without network may keep the call and send it later (D31); never one that signs or pays. */

@@ -201,14 +201,3 @@ export const SUPPORT_KINDS = ['TEXT', 'CALL_BACK'] as const
 /** When a client wants to be called, Moscow time. */
 export const CALL_BACK_TIMES = ['NOW', 'MORNING', 'DAY', 'EVENING'] as const
 export type CallBackTime = (typeof CALL_BACK_TIMES)[number]
-
-/** What a signed-in client shows again who they are for (decision 0050). */
-export const REAUTHENTICATED_ACTIONS = [
-  'ADD_PASSKEY',
-  'REMOVE_PASSKEY',
-  'SHOW_PASSPORT',
-  'CHANGE_PASSPORT',
-  'CHANGE_PHONE',
-  'CHANGE_PASSWORD',
-] as const
-export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number]

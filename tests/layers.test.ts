@@ -55,6 +55,7 @@ const SERVER: Floors = [
     'bureau-reports',
     'codes',
     'complaints',
+    'data-copy',
     'desk',
     'fiscal',
     'loan-book',
@@ -93,6 +94,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'servicing',
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
+  'data-copy': ['documents', 'messaging', 'onboarding', 'passkeys'],
   desk: [
     'accounts',
     'bureau-reports',

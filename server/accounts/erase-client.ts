@@ -13,6 +13,7 @@ import { endLoanWatch } from '../messaging/message-choices.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
 import { calendarLinks } from '../db/schema/calendar.ts'
+import { dataCopies } from '../db/schema/data-copies.ts'
 import {
   cards,
   clientAddresses,
@@ -126,6 +127,7 @@ export const eraseClient = async (
   await tx.delete(clientAddresses).where(eq(clientAddresses.clientId, id))
   await tx.delete(clientPdns).where(eq(clientPdns.clientId, id))
   await tx.delete(clientDrafts).where(eq(clientDrafts.clientId, id))
+  await tx.delete(dataCopies).where(eq(dataCopies.clientId, id))
   await tx.delete(partnerClicks).where(eq(partnerClicks.clientId, id))
   await forgetClicksOf(tx, id)
   await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))

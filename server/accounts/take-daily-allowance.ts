@@ -40,6 +40,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /cloud-payments/auto-debit/enable': { client: 50 },
   'GET /file-manager/private/files/{imageId}/image': { client: 1_000 },
   'GET /file-manager/files/{fileId}/file': { client: 1_000 },
+  'GET /profile-manager/data-copy/{copyId}/file': { client: 20 },
 }
 
 /** True for a call whose answers are counted by day; for tests of the list. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
-import type { ReauthenticatedAction } from '../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../protocol/reauthenticated-actions.ts'
 import type { Queryable, Tx } from './database.ts'
 import { passkeyChallenges, passkeys, reauthentications } from './schema/passkeys.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'

@@ -1,4 +1,4 @@
-import type { ReauthenticatedAction } from '../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../protocol/reauthenticated-actions.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequestOptions, ShownCredential } from '../../protocol/passkey-shapes.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'

@@ -2,6 +2,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type Identifiers, identifiersOf, type ClientRow } from '../db/clients.ts'
 import { type PassportRow, passportOf } from '../db/client-profile.ts'
+import type { Queryable } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { consumeReauthentication } from '../passkeys/reauthentication.ts'
 import { isRefused } from './registration-step.ts'
@@ -50,6 +51,18 @@ export interface DocumentNumbers {
   readonly snils: string | null
 }
 
+/** The numbers of a client's documents; null while no passport was entered. For whoever has shown who they are. */
+export const documentNumbers = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<DocumentNumbers | null> => {
+  const passport = await passportOf(queryable, clientId)
+  if (!passport) return null
+  const { serialNumber, documentNumber, departmentCode } = passport
+  const { inn = null, snils = null } = (await identifiersOf(queryable, clientId)) ?? {}
+  return { serialNumber, documentNumber, departmentCode, inn, snils }
+}
+
 /**
  * The numbers of a client's documents, for whoever has just shown who they are; once (decision 0050).
  * @throws Refusal REAUTHENTICATION_OVER, NOT_FOUND while no passport was entered
@@ -62,9 +75,7 @@ export const showPassport = (
     const { clientId, sessionUid, reauthentication } = owner
     const shown = { sessionUid, action: 'SHOW_PASSPORT', reauthentication } as const
     await consumeReauthentication(tx, shown, clock.now())
-    const passport = await passportOf(tx, clientId)
-    if (!passport) throw new Refusal('NOT_FOUND')
-    const { serialNumber, documentNumber, departmentCode } = passport
-    const { inn = null, snils = null } = (await identifiersOf(tx, clientId)) ?? {}
-    return { serialNumber, documentNumber, departmentCode, inn, snils }
+    const numbers = await documentNumbers(tx, clientId)
+    if (!numbers) throw new Refusal('NOT_FOUND')
+    return numbers
   })

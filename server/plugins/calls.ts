@@ -4,6 +4,7 @@ import { takeDailyAllowance } from '../accounts/take-daily-allowance.ts'
 import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
 import { authenticateStaff } from '../desk/authenticate-staff.ts'
+import { answersOf } from '../own-answers.ts'
 import type { Route } from '../route.ts'
 import { answerMeanwhile, authenticate, type VerifyAccessToken } from './authentication.ts'
 
@@ -50,6 +51,7 @@ export const registerCalls = (
   routes: readonly Route[],
   verify: VerifyAccessToken,
 ): void => {
+  fastify.decorate('answersFor', answersOf(context, routes))
   for (const { call, answer, isRead } of routes) {
     fastify.route({
       method: call.method,

@@ -2,7 +2,7 @@ import {
   reauthenticate,
   reauthenticationOptions,
 } from '../../protocol/calls/auth-service/reauthentication.ts'
-import type { ReauthenticatedAction } from '../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../protocol/reauthenticated-actions.ts'
 import { showPasskey } from '../api/passkeys.ts'
 import { send } from '../api/send.ts'
 

@@ -189,5 +189,5 @@ test('an address of a login that is longer than any of ours is refused before it
 test('every call whose answers are counted exists', async () => {
   const { isCounted } = await import('../../server/accounts/take-daily-allowance.ts')
   const counted = ALL_CALLS.filter(({ method, path }) => isCounted(`${method} ${path}`))
-  expect(counted).toHaveLength(23)
+  expect(counted).toHaveLength(24)
 })

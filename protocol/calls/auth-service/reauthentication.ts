@@ -1,7 +1,7 @@
 /** A signed-in client shows again who they are, for one action (ASVS 7.5.1, decision 0050). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { REAUTHENTICATED_ACTIONS } from '../../enums.ts'
+import { REAUTHENTICATED_ACTIONS } from '../../reauthenticated-actions.ts'
 import { requestOptions, shownCredential } from '../../passkey-shapes.ts'
 import { instant } from '../../shapes.ts'
 

@@ -1,6 +1,6 @@
 /** A client's browser with passkeys, as the page uses it. */
 import { randomUUID } from 'node:crypto'
-import type { ReauthenticatedAction } from '../../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../../protocol/reauthenticated-actions.ts'
 import type { CreationOptions, RequestOptions } from '../../../protocol/passkey-shapes.ts'
 import { type Authenticator, type Lies, newAuthenticator } from './authenticator.ts'
 import {

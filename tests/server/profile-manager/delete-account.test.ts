@@ -9,7 +9,7 @@ import { outbox } from '../../../server/db/schema/outbox.ts'
 import { eraseAccountJob } from '../../../server/jobs/clients.ts'
 import { closeLoanWell } from '../core/close-loan-well.ts'
 import { verifiedBorrower } from '../core/fixture.ts'
-import { obtainCode, makePkce, openBrowser, CALLBACK } from '../identity/browser.ts'
+import { type Browser, obtainCode, makePkce, openBrowser, CALLBACK } from '../identity/browser.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import {
   awaitCheck,
@@ -60,6 +60,18 @@ const signIn = async (phone: string) => {
   return { browser, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
+/** A copy of the data asked for from a browser of this name (decision 0138). */
+const askForCopy = async (browser: Browser, headers: Record<string, string>) => {
+  const shown = { action: 'TAKE_DATA_COPY', currentPassword: PASSWORD }
+  const confirmed = await browser.post('/auth-service/reauthentication', { headers, json: shown })
+  const { reauthentication } = confirmed.json()
+  const asked = await browser.post('/profile-manager/data-copy', {
+    headers: { ...headers, 'user-agent': 'ThatPhone/1.0' },
+    json: { reauthentication },
+  })
+  expect(asked.statusCode).toBe(200)
+}
+
 /** Every word of every table, the journal of the stand-ins apart. */
 const everything = async (): Promise<string> => {
   const { database } = app.context
@@ -85,6 +97,7 @@ test('an account without contracts is deleted with everything it holds; nothing 
   await sign(app, who)
   await awaitCheck(app)
   const { browser, headers } = await signIn(phone)
+  await askForCopy(browser, headers)
   const names = await app.context.database
     .select({ id: files.id })
     .from(files)
@@ -113,7 +126,16 @@ test('an account without contracts is deleted with everything it holds; nothing 
   expect(kept.filter((content) => content !== null)).toEqual([])
   const left = await everything()
   expect(left).toContain(who.clientId)
-  const traces = [phone, phone.slice(2), '238877', '500100732259', 'Тверская', 'Иванова', 'anna@']
+  const traces = [
+    'ThatPhone/1.0',
+    phone,
+    phone.slice(2),
+    '238877',
+    '500100732259',
+    'Тверская',
+    'Иванова',
+    'anna@',
+  ]
   expect(traces.filter((trace) => left.includes(trace))).toEqual([])
   // The old password opens nothing, and the number is free again.
   await expect(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReauthenticatedAction } from '../../../../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../../../../protocol/reauthenticated-actions.ts'
 import { reauthenticateByPasskey } from '../../../../actions/reauthenticate.ts'
 import { type Failure, failureOf } from '../../../../api/failure.ts'
 import { Banner } from '../../../../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ReauthenticatedAction } from '../../../../../protocol/enums.ts'
+import type { ReauthenticatedAction } from '../../../../../protocol/reauthenticated-actions.ts'
 import {
   reauthenticateByPasskey,
   reauthenticateByPassword,
