@@ -1,6 +1,6 @@
 import { documentFile } from '../../protocol/calls/print-service/documents.ts'
 import { NoRoom } from '../api/failure.ts'
-import { saveFile } from '../api/save-file.ts'
+import { handOver } from '../api/hand-over.ts'
 import { send } from '../api/send.ts'
 import { loadDocument, saveDocument } from '../offline/records.ts'
 
@@ -30,22 +30,6 @@ const fetchAndKeep = async (documentId: string): Promise<Blob> => {
   const pdf = await fetchDocument(documentId)
   await saveDocument(documentId, pdf).catch(reportError)
   return pdf
-}
-
-const isNarrow = (): boolean => window.matchMedia('(pointer: coarse)').matches
-
-/** Hands a file to the device: its share sheet on a phone, its downloads elsewhere. */
-const handOver = async (pdf: Blob, fileName: string): Promise<void> => {
-  const file = new File([pdf], fileName, { type: 'application/pdf' })
-  if (isNarrow() && navigator.canShare?.({ files: [file] })) {
-    try {
-      return await navigator.share({ files: [file] })
-    } catch (error) {
-      // Closed by the person, or the tap is too long ago for this browser: then the plain way.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  saveFile(file)
 }
 
 /** Opens a document: the kept one where there is one, so that it works without network. */

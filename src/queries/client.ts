@@ -8,6 +8,7 @@ import { documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-deletion.ts'
 import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import { consents } from '../../protocol/calls/profile-manager/consents.ts'
+import { dataCopies } from '../../protocol/calls/profile-manager/data-copy.ts'
 import { creditHistoryConsent } from '../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { supportThread } from '../../protocol/calls/profile-manager/support.ts'
@@ -80,6 +81,9 @@ export const creditHistoryConsentQuery = defineQuery({ call: creditHistoryConsen
 
 /** Consents the client gave and what can be taken back. Read where they are in force: on the server. */
 export const consentsQuery = defineQuery({ call: consents })
+
+/** Copies of their data that the client asked for, and how many are left today. Known to the server alone. */
+export const dataCopiesQuery = defineQuery({ call: dataCopies })
 
 /** Whether the account can be deleted now and what is kept (D25). */
 export const deletionTermsQuery = defineQuery({ call: clientDeleteTerms })

@@ -1,4 +1,5 @@
 import { CHROMIUM_FLAGS, findChromium, testLaunch } from '../../tools/chromium.ts'
+import { DATA_COPY_PATH } from '../../protocol/data-copy-path.ts'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { CONSENTS_PATH } from '../../protocol/own-consents.ts'
 import { contractPath, PATHS } from '../../protocol/paths.ts'
@@ -130,6 +131,7 @@ test(
       PATHS.password,
       PATHS.mail,
       CONSENTS_PATH,
+      DATA_COPY_PATH,
       PATHS.deleteAccount,
     ])
   },

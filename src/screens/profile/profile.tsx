@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { DATA_COPY_PATH } from '../../../protocol/data-copy-path.ts'
 import { CONSENTS_PATH } from '../../../protocol/own-consents.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { signOut } from '../../actions/sign-out.ts'
@@ -58,6 +59,7 @@ const Devices = lazy(() => import('./settings/devices.tsx'))
 const Mail = lazy(() => import('./settings/mail.tsx'))
 const ChangePassword = lazy(() => import('./settings/change-password.tsx'))
 const Consents = lazy(() => import('./settings/consents.tsx'))
+const DataCopy = lazy(() => import('./settings/data-copy.tsx'))
 const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
 /** Where links from outside lead: fetched beside the copy of the account, not after it. */
@@ -146,6 +148,7 @@ function Screens() {
         <Route path={inner(PATHS.mail)} element={<Mail />} />
         <Route path={inner(PATHS.password)} element={<ChangePassword />} />
         <Route path={inner(CONSENTS_PATH)} element={<Consents />} />
+        <Route path={inner(DATA_COPY_PATH)} element={<DataCopy />} />
         <Route path={inner(PATHS.deleteAccount)} element={<DeleteAccount />} />
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
       </Routes>

@@ -1,3 +1,4 @@
+import { DATA_COPY_PATH } from '../../../../protocol/data-copy-path.ts'
 import { CONSENTS_PATH } from '../../../../protocol/own-consents.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
@@ -79,6 +80,13 @@ export default function Settings() {
               title="Согласия"
               sub="что вы разрешили, отозвать"
               to={CONSENTS_PATH}
+            />
+            <ListRow
+              icon="download"
+              tone="mute"
+              title="Копия моих данных"
+              sub="всё, что мы о вас храним, одним архивом"
+              to={DATA_COPY_PATH}
             />
             <ListRow
               icon={HISTORY}
