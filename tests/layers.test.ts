@@ -100,6 +100,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'bureau-reports',
     'codes',
     'complaints',
+    'data-copy',
     'fiscal',
     'loan-book',
     'messaging',

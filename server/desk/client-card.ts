@@ -2,6 +2,7 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { copiesSince } from '../data-copy/copy-rows.ts'
 import { checksOf } from '../db/files.ts'
 import { declinesOf } from '../onboarding/declines.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
@@ -25,6 +26,7 @@ import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
 const MAX_NOTES = 50
+const MAX_COPIES = 5
 
 /** How often the client was declined, and whether somebody has asked to take the latest back (decision 0110). */
 const declinesOfCard = async ({ database, clock }: Context, clientId: string) => {
@@ -91,6 +93,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
     notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
     devices: await openDeviceSessions(database, clientId),
+    dataCopies: await copiesSince(database, clientId, { afterMs: 0, limit: MAX_COPIES }),
     documents: await documentsOf(database, clientId),
     consents: await consentsOfCard(context, clientId),
     sentPassportId: (await askedPassportChange(database, clientId))?.id ?? null,

@@ -170,6 +170,15 @@ export const deskClient = call({
     notes: z.array(z.object({ id, at: instant, who: z.string(), text: z.string() })),
     /** Where the client is signed in, the latest first. */
     devices: z.array(z.object({ device: z.string(), lastSeenAt: instant })),
+    /** The latest copies of their data that the client asked for (decision 0138). */
+    dataCopies: z.array(
+      z.object({
+        device: z.string(),
+        askedAt: instant,
+        /** When it left whole; null: it never did. */
+        givenAt: z.nullable(instant),
+      }),
+    ),
     /** Papers of the client, the latest first. */
     documents: z.array(
       z.object({

@@ -122,6 +122,11 @@ export const deskClient = route(
         device: deviceWords(browserDevice(userAgent)),
         lastSeenAt: instantOf(lastSeenAtMs),
       })),
+      dataCopies: card.dataCopies.map(({ userAgent, askedAtMs, givenAtMs }) => ({
+        device: deviceWords(browserDevice(userAgent)),
+        askedAt: instantOf(askedAtMs),
+        givenAt: instantOrNull(givenAtMs),
+      })),
       documents: card.documents.map(({ id, title, contractNumber, createdAtMs }) => ({
         documentId: id,
         title,

@@ -25,7 +25,7 @@ import { signedInAs } from '../desk/staff.ts'
 import { PASSWORD } from '../identity/browser.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
 import { testApp, type TestApp } from '../test-app.ts'
-import { PDN, post, uploaded } from './borrower.ts'
+import { get, PDN, post, uploaded } from './borrower.ts'
 import { numbersOf } from './person-numbers.ts'
 
 const URL_OF_COPIES = '/profile-manager/data-copy'
@@ -202,6 +202,11 @@ test('the owner is told before anything leaves and reads when copies were asked 
   expect((await who.listed()).copies).toMatchObject([{ copyId, givenAt: null }])
   expect((await who.fetchFile(copyId)).statusCode).toBe(200)
   expect((await who.listed()).copies).toMatchObject([{ copyId, givenAt: expect.any(String) }])
+  const support = await signedInAs(app, 'ryabinina')
+  const card = await get(app, `/desk-service/clients/${who.clientId}`, support.headers)
+  expect(card.json().dataCopies).toMatchObject([
+    { device: 'Компьютер', givenAt: expect.any(String) },
+  ])
   // A connection that broke off begins again without another confirmation.
   expect((await who.fetchFile(copyId)).statusCode).toBe(200)
 })

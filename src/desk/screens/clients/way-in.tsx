@@ -21,6 +21,7 @@ type Card = Reply<typeof deskClient>
 interface WayInProps {
   readonly clientId: string
   readonly devices: Card['devices']
+  readonly dataCopies: Card['dataCopies']
   /** The number that another person has still to give the client. */
   readonly askedPhone: Card['askedPhone']
   readonly onChanged: () => void
@@ -30,7 +31,7 @@ interface WayInProps {
  * Where the client is signed in, and a way in for a caller who may not try any more (decision 0098) or has lost the phone
  * (decision 0099).
  */
-export function WayIn({ clientId, devices, askedPhone, onChanged }: WayInProps) {
+export function WayIn({ clientId, devices, dataCopies, askedPhone, onChanged }: WayInProps) {
   const session = useSession()
   const mayUnlock = mayDo(session, deskUnlock.roles)
   const mayAskForPhone = mayDo(session, deskProposePhone.roles)
@@ -49,6 +50,18 @@ export function WayIn({ clientId, devices, askedPhone, onChanged }: WayInProps) 
             <li key={`${lastSeenAt}-${index}`}>
               <b>{device}</b>
               <small>был здесь {formatMoment(lastSeenAt)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dataCopies.length > 0 && (
+        <ul className={styles.lines} aria-label="Копии данных">
+          {dataCopies.map(({ device, askedAt, givenAt }) => (
+            <li key={askedAt}>
+              <b>Копия данных, {formatMoment(askedAt)}</b>
+              <small>
+                {device}, {givenAt === null ? 'не\u00a0скачана целиком' : 'скачана'}
+              </small>
             </li>
           ))}
         </ul>

@@ -212,3 +212,10 @@ test('a letter that waits for another person says until when; a credit officer e
   expect((await screen.findByText(/Ждёт решения другого/)).textContent).toContain('04.12.26')
   expect(screen.queryByRole('button', { name: /^Отозвать по письму/ })).toBeNull()
 })
+
+test('a copy of one’s data stands where the client signs in: when it was asked for, from where, and whether it left whole', async () => {
+  const asked = { device: 'Телефон, Chrome', askedAt: '2026-11-24T09:00:00.000Z' }
+  opened(['SUPPORT'], clientCardFixture({ dataCopies: [{ ...asked, givenAt: null }] }))
+  const line = await screen.findByText(/^Копия данных, 24\.11\.26/)
+  expect(line.parentElement?.textContent).toContain('Телефон, Chrome, не\u00a0скачана целиком')
+})
