@@ -10,8 +10,9 @@ type Declines = Reply<typeof deskCase>['declinedElsewhere']
 export const DeclinedElsewhere = ({ declines }: { readonly declines: Declines }) =>
   declines.length === 0 ? null : (
     <Note tone="danger">
-      <b>По этим документам уже отказали в другом кабинете.</b> Срок отказа ещё идёт. Если паспорт
-      тогда показывал чужой человек, сейчас перед вами может быть владелец: решайте по фото.
+      <b>По этим документам уже отказали в другом кабинете.</b> Срок отказа ещё идёт.
+      {declines.some(({ reason }) => reason !== 'PASSPORT_INVALID') &&
+        ' Тогда паспорт мог показать чужой человек, а сейчас владелец: сверьте лицо на селфи с паспортом.'}
       {declines.map(({ declinedAt, reason, note }) => (
         <span key={declinedAt}>
           {' '}
