@@ -167,6 +167,11 @@ const TEXT_TYPES = [
   1231,
 ] as const
 
+/** The same rows, which the caller names, as with PGlite itself. */
+const rowsOfCaller = (results: Promise<Results>): Promise<Results<never>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else knows what a text selects
+  results as Promise<Results<never>>
+
 const READ = /^\s*select\b/i
 
 /** Asked together at most, so that nobody else waits long for the database. */
@@ -252,7 +257,7 @@ export const quickQueries = (lite: PGlite): PGlite => {
     const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
     const kept = isKept(options)
     const results = kept && READ.test(text) ? keptReads(asked) : alone(asked, kept ? 'KEPT' : 'OWN')
-    return results as Promise<Results<never>>
+    return rowsOfCaller(results)
   }
 
   const transaction: PGlite['transaction'] = (work) =>
@@ -262,7 +267,7 @@ export const quickQueries = (lite: PGlite): PGlite => {
           if (tx.closed) return tx.query(text, parameters)
           // What a transaction has set for itself is not changed here.
           const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
-          return ask([asked], 'OWN').then((results) => partAt(results, 0) as Results<never>)
+          return rowsOfCaller(ask([asked], 'OWN').then((results) => partAt(results, 0)))
         }),
       ),
     )

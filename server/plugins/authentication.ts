@@ -13,7 +13,9 @@ interface Owner {
 export interface VerifyAccessToken {
   (token: string): Promise<Owner | null>
   /** Whose a token is that was good before, its session being asked at the same time; null where it must be waited for. */
-  claimOf?(token: string): { readonly owner: Owner; readonly stands: Promise<boolean> } | null
+  readonly claimOf?: (
+    token: string,
+  ) => { readonly owner: Owner; readonly stands: Promise<boolean> } | null
 }
 
 const clientOf = ({ sub: id, sid: sessionUid }: Owner): Client =>

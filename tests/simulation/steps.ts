@@ -37,7 +37,7 @@ const isLeftAlone = ({ facts, life }: Scene): boolean =>
   facts.holidays.some(isOpenHoliday) || (asksForHolidays(life) && !facts.loans.some(isOpen))
 
 const rarer = (steps: readonly Step[]): Step[] =>
-  steps.map(({ weight, run }) => ({ weight: weight / 4, run }))
+  steps.map((step) => ({ ...step, weight: step.weight / 4 }))
 
 /** Beside all that a busy workplace does, a consent taken back would hardly ever come up. */
 const KEEN_TO_TAKE_BACK = 4
