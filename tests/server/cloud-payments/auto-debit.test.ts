@@ -147,7 +147,9 @@ test('kopecks short of a payment make nobody late and are debited with the next 
     overdueDays: 0,
     nextPayment: { dueOn: second.dueOn, amountKopecks: second.paymentKopecks + 30 },
   })
-  expect((await texts(debt)).filter(({ text }) => text.includes('день платежа по займу прошёл'))).toEqual([])
+  expect(
+    (await texts(debt)).filter(({ text }) => text.includes('день платежа по займу прошёл')),
+  ).toEqual([])
   const days = daysBetween(first.dueOn, second.dueOn)
   await debt.app.clock.moveTo(moscowMs(`${debt.due(days - 1)}T12:00`))
   await debt.until(days, '12:00')
