@@ -15,3 +15,28 @@ export const pageByPage = async <Mark>(
     after = await page(after)
   }
 }
+
+/** What a list is made of, and what is done for each. */
+interface EachById {
+  /** Ids in their order, those behind `after`; fewer than `pageSize` are the last. */
+  readonly page: (after: string) => Promise<readonly string[]>
+  readonly pageSize: number
+  readonly work: (id: string) => Promise<void>
+}
+
+/**
+ * Does the work for every id of a list, page by page, each for itself: what fails for one holds up no other.
+ * @throws AggregateError of all that failed, once everything was tried
+ */
+export const eachByItself = async ({ page, pageSize, work }: EachById): Promise<void> => {
+  const failures: unknown[] = []
+  await pageByPage<string>(async (after) => {
+    const ids = await page(after ?? '')
+    for (const id of ids)
+      await work(id).catch((error: unknown) => {
+        failures.push(error)
+      })
+    return ids.length === pageSize ? (ids.at(-1) ?? null) : null
+  })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of a list failed`)
+}

@@ -20,7 +20,7 @@ import {
 import { lockLoan } from '../db/loans.ts'
 import { readSetting, settingOr, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { eachByItself } from '../page-by-page.ts'
 
 /** Outbox kind that has one receipt made. */
 export const MAKE_FISCAL_RECEIPT = 'fiscal.make'
@@ -126,6 +126,7 @@ export const orderReceipts = async (
 /**
  * Looks through every day that is over since the last look, day by day, for what the ledger got and no receipt says:
  * advances applied at night, money taken back, corrections, and payments whose own order was lost.
+ * @throws AggregateError of the days on which it failed for a loan; the others are looked through all the same
  */
 export const scanForReceipts = async (context: Context): Promise<void> => {
   const { config, database, clock } = context
@@ -134,23 +135,23 @@ export const scanForReceipts = async (context: Context): Promise<void> => {
     config.fiscal.scope === 'NONE' ? await fiscalBegun(database) : await begin(database, today)
   if (begun === null) return
   const last = dayShape.safeParse(await readSetting(database, SCANNED)).data
+  const failures: unknown[] = []
   for (
     let day = last === undefined ? begun : addDays(last, 1);
     day < today;
     day = addDays(day, 1)
   ) {
     const [fromMs, toMs] = [dayStartMs(day), dayStartMs(addDays(day, 1))]
-    await pageByPage<string>(async (after) => {
-      const ids = await receivingLoanIds(database, {
-        fromMs,
-        toMs,
-        afterId: after ?? '',
-        limit: PAGE,
-      })
-      for (const loanId of ids)
-        await transaction(database, (tx) => orderOfLoan(tx, context, { loanId, beforeMs: toMs }))
-      return ids.length === PAGE ? (ids.at(-1) ?? null) : null
+    await eachByItself({
+      pageSize: PAGE,
+      page: (afterId) => receivingLoanIds(database, { fromMs, toMs, afterId, limit: PAGE }),
+      work: (loanId) =>
+        transaction(database, (tx) => orderOfLoan(tx, context, { loanId, beforeMs: toMs })),
+    }).catch((error: unknown) => {
+      failures.push(error)
     })
-    await writeSetting(database, SCANNED, day)
+    // A day with a failure is looked through again, those behind it too: what is found twice is ordered once.
+    if (failures.length === 0) await writeSetting(database, SCANNED, day)
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Receipts could not be looked for')
 }

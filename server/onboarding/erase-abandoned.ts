@@ -9,7 +9,7 @@ import { clients } from '../db/schema/clients.ts'
 import { deviceSessions } from '../db/schema/identity.ts'
 import { loans } from '../db/schema/loans.ts'
 import { transaction } from '../db/transaction.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { eachByItself } from '../page-by-page.ts'
 
 const PAGE = 200
 
@@ -47,35 +47,25 @@ const eraseOne = async (context: Context, tx: Tx, clientId: string): Promise<voi
   await deleteAccountInside(context, tx, clientId)
 }
 
-/** Erases what of a page is abandoned; what failed goes to `failures` and holds up no other. */
-const erasePage = async (
-  context: Context,
-  afterId: string,
-  failures: unknown[],
-): Promise<string | null> => {
-  const { database, clock } = context
-  const sinceMs = clock.now() - UNFINISHED_DAYS * DAY_MS
-  const page = await database
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(isAbandoned(database, sinceMs), gt(clients.id, afterId)))
-    .orderBy(asc(clients.id))
-    .limit(PAGE)
-  for (const { id } of page)
-    await transaction(database, (tx) => eraseOne(context, tx, id)).catch((error: unknown) => {
-      failures.push(error)
-    })
-  return page.length === PAGE ? (page.at(-1)?.id ?? null) : null
-}
-
 /**
  * Deletes the accounts whose registration nobody has gone on with for so long (152-FZ art. 5 p. 7, art. 21 p. 4, decision
  * 0079): the aim of the data, a loan, is given up, and photos of a passport would be kept for nothing.
  * @throws AggregateError of those that could not be erased
  */
-export const eraseAbandoned = async (context: Context): Promise<void> => {
-  const failures: unknown[] = []
-  await pageByPage<string>((after) => erasePage(context, after ?? '', failures))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} registrations could not be erased`)
+export const eraseAbandoned = (context: Context): Promise<void> => {
+  const { database, clock } = context
+  const sinceMs = clock.now() - UNFINISHED_DAYS * DAY_MS
+  return eachByItself({
+    pageSize: PAGE,
+    async page(afterId) {
+      const rows = await database
+        .select({ id: clients.id })
+        .from(clients)
+        .where(and(isAbandoned(database, sinceMs), gt(clients.id, afterId)))
+        .orderBy(asc(clients.id))
+        .limit(PAGE)
+      return rows.map(({ id }) => id)
+    },
+    work: (clientId) => transaction(database, (tx) => eraseOne(context, tx, clientId)),
+  })
 }

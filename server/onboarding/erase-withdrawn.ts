@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { dataEraseOn } from '../messaging/consent-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { eachByItself } from '../page-by-page.ts'
 import { setEraseAt, standingWithdrawal, withdrawnClientsPage } from './consent-withdrawals.ts'
 
 /** The law gives 30 days (152-FZ art. 21 p. 5); this many are left to save papers, or to give the consent again. */
@@ -35,16 +35,14 @@ const keepOne = async (context: Context, tx: Tx, clientId: string): Promise<void
   if (eraseAtMs <= nowMs) await deleteAccountInside(context, tx, clientId)
 }
 
-const keepPage = async (context: Context, afterId: string): Promise<string | null> => {
-  const page = await withdrawnClientsPage(context.database, { afterId, limit: PAGE })
-  for (const clientId of page)
-    await transaction(context.database, (tx) => keepOne(context, tx, clientId))
-  return page.length === PAGE ? (page.at(-1) ?? null) : null
-}
-
 /**
  * Ends what is kept for a contract alone: whoever took the consent to process data back and owes nothing any more is told
  * the day, and two weeks later the account is deleted as its owner would (decision 0139).
+ * @throws AggregateError of those for whom it failed
  */
 export const eraseWithdrawn = (context: Context): Promise<void> =>
-  pageByPage<string>((after) => keepPage(context, after ?? ''))
+  eachByItself({
+    pageSize: PAGE,
+    page: (afterId) => withdrawnClientsPage(context.database, { afterId, limit: PAGE }),
+    work: (clientId) => transaction(context.database, (tx) => keepOne(context, tx, clientId)),
+  })

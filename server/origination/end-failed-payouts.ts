@@ -5,7 +5,7 @@ import { lockLoan } from '../db/loans.ts'
 import { loans } from '../db/schema/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { payoutGivenUp } from '../messaging/payout-texts.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { eachByItself } from '../page-by-page.ts'
 import { failedAtMs, lastDayForPlace } from './payouts.ts'
 import { endWithoutMoney } from './stop-payout.ts'
 
@@ -32,15 +32,19 @@ const endIfOver = ({ database, clock }: Context, loanId: string): Promise<void> 
 /**
  * Ends the signed loans whose money no bank took, and for which nobody has named another card or bank in five working days
  * (decision 0134): their line is free again and the client is told. Each in a transaction of its own; safe to repeat.
+ * @throws AggregateError of those for which it failed
  */
 export const endFailedPayouts = (context: Context): Promise<void> =>
-  pageByPage<string>(async (after) => {
-    const page = await context.database
-      .select({ id: loans.id })
-      .from(loans)
-      .where(and(sql`${loans.state} = 'PAYOUT_FAILED'`, gt(loans.id, after ?? '')))
-      .orderBy(asc(loans.id))
-      .limit(PAGE)
-    for (const { id } of page) await endIfOver(context, id)
-    return page.length === PAGE ? (page.at(-1)?.id ?? null) : null
+  eachByItself({
+    pageSize: PAGE,
+    async page(after) {
+      const rows = await context.database
+        .select({ id: loans.id })
+        .from(loans)
+        .where(and(sql`${loans.state} = 'PAYOUT_FAILED'`, gt(loans.id, after)))
+        .orderBy(asc(loans.id))
+        .limit(PAGE)
+      return rows.map(({ id }) => id)
+    },
+    work: (id) => endIfOver(context, id),
   })

@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { loanPossible } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { refuseWithdrawn } from '../onboarding/consent-withdrawals.ts'
-import { pageByPage } from '../page-by-page.ts'
+import { eachByItself } from '../page-by-page.ts'
 import { type NewLoan, newLoanOf, type NewLoanRefusal } from './new-loan.ts'
 
 /** OFFERED: one tap asks to be told when a loan can be taken; ASKED: that tap was made. */
@@ -65,19 +65,21 @@ const tellOnce = async (
 
 const PAGE = 200
 
-const tellPage = async (context: Context, afterId: string): Promise<string | null> => {
-  const page = await loanWatchersPage(context.database, { afterId, limit: PAGE })
-  // One by one: few wait, and each is a question of its own.
-  for (const clientId of page) {
-    const loan = await newLoanOf(context, clientId)
-    const mostRoubles = mostRoublesOf(loan)
-    if (loan.refusal || mostRoubles === 0) continue
-    const nowMs = context.clock.now()
-    await transaction(context.database, (tx) => tellOnce(tx, { clientId, mostRoubles, nowMs }))
-  }
-  return page.length === PAGE ? (page.at(-1) ?? null) : null
+const tellIfPossible = async (context: Context, clientId: string): Promise<void> => {
+  const loan = await newLoanOf(context, clientId)
+  const mostRoubles = mostRoublesOf(loan)
+  if (loan.refusal || mostRoubles === 0) return
+  const nowMs = context.clock.now()
+  await transaction(context.database, (tx) => tellOnce(tx, { clientId, mostRoubles, nowMs }))
 }
 
-/** Tells everybody who asked and to whom a loan can be lent now, once; whoever is still refused waits on (decision 0070). */
+/**
+ * Tells everybody who asked and to whom a loan can be lent now, once; whoever is still refused waits on (decision 0070). One by
+ * one: few wait, and each is a question of its own. @throws AggregateError of those for whom it failed
+ */
 export const tellPossibleLoans = (context: Context): Promise<void> =>
-  pageByPage<string>((after) => tellPage(context, after ?? ''))
+  eachByItself({
+    pageSize: PAGE,
+    page: (afterId) => loanWatchersPage(context.database, { afterId, limit: PAGE }),
+    work: (clientId) => tellIfPossible(context, clientId),
+  })
