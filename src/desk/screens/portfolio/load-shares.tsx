@@ -18,12 +18,12 @@ const limitWords = ({ limitPercent }: Band): string => {
   return limitPercent === 100 ? 'нет' : `${limitPercent}%`
 }
 
+/** «IV квартал 2026, всего 9 980 000 ₽, с займами в пути». */
+export const shareWords = ({ quarter, totalKopecks }: Shares): string =>
+  `${quarterWords(quarter)}, всего ${money(totalKopecks)}, с займами в пути`
+
 /** What was lent in the quarter by the debt load, beside the macroprudential limits (decision 0142). */
-export function LoadShares({
-  shares: { quarter, totalKopecks, bands },
-}: {
-  readonly shares: Shares
-}) {
+export function LoadShares({ shares: { quarter, bands } }: { readonly shares: Shares }) {
   const near = bands.filter(({ isNearLimit }) => isNearLimit)
   return (
     <>
@@ -68,13 +68,6 @@ export function LoadShares({
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr className={styles.total}>
-              <th scope="row">Всего за квартал</th>
-              <td className={styles.end}>{money(totalKopecks)}</td>
-              <td colSpan={3}>100%</td>
-            </tr>
-          </tfoot>
         </table>
       </Scroller>
     </>

@@ -4,12 +4,11 @@ import { deskQuarterTable } from '../../../../protocol/calls/desk/quarter-tables
 import { formatMoment } from '../../../ui/format.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane, Problem, Waiting } from '../../parts/pane.tsx'
-import { quarterWords } from '../../parts/quarter-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import { Buckets } from './buckets.tsx'
-import { LoadShares } from './load-shares.tsx'
+import { LoadShares, shareWords } from './load-shares.tsx'
 import styles from './portfolio.module.css'
 import type { Portfolio as Shown } from './portfolio-words.ts'
 import { Tables } from './tables.tsx'
@@ -36,11 +35,7 @@ const Parts = ({
     <Pane title="По дням просрочки" aside="резерв по виду 5391-У с долга и процентов" bare>
       <Buckets buckets={buckets} burdened={burdened} restructured={restructured} />
     </Pane>
-    <Pane
-      title="Выдано за квартал по долговой нагрузке"
-      aside={`${quarterWords(loadShares.quarter)}, с займами в пути`}
-      bare
-    >
+    <Pane title="Выдано за квартал по долговой нагрузке" aside={shareWords(loadShares)} bare>
       <LoadShares shares={loadShares} />
     </Pane>
     <div className={styles.pair}>

@@ -5,6 +5,7 @@ import { Facts, Note } from '../../parts/pane.tsx'
 import { quarterWords } from '../../parts/quarter-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
+import styles from './rules.module.css'
 import { DatedRule } from './dated-rule.tsx'
 import {
   LOAD_LIMITS_FORM,
@@ -45,7 +46,7 @@ export function LoadLimits() {
       {({ quarters }) =>
         quarters.map(({ quarter, limits, later }) => (
           <div key={quarter}>
-            <h3>{quarterWords(quarter)}</h3>
+            <h3 className={styles.quarter}>{quarterWords(quarter)}</h3>
             {limits ? (
               <LimitFacts limits={limits} />
             ) : (

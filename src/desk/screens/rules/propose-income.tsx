@@ -147,8 +147,8 @@ export function ProposeIncome({ quarters, onDone }: ProposeIncomeProps) {
       onDone={onDone}
     >
       <Note>
-        Доходы действуют до&nbsp;конца своего квартала ({quarterWords(quarter)}). Региона без строки
-        нет и&nbsp;в&nbsp;расчёте: доход содоход с&nbsp;слов тамnbsp;слов там не&nbsp;учитывается.
+        Доходы действуют до конца своего квартала ({quarterWords(quarter)}). Для региона без строки
+        доход со слов заёмщика не учитывается.
       </Note>
       <label htmlFor={LINES_ID}>Регион и рубли в месяц, по строке на регион</label>
       <textarea

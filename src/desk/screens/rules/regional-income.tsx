@@ -3,7 +3,8 @@ import {
   deskProposeRegionalIncome,
   deskRegionalIncome,
 } from '../../../../protocol/calls/desk/rules.ts'
-import { REGIONS_OF_RUSSIA } from '../../../../lending/regions.ts'
+import { type RegionOfRussia, REGIONS_OF_RUSSIA } from '../../../../lending/regions.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Note } from '../../parts/pane.tsx'
@@ -25,22 +26,35 @@ const sourceWords = ({ statisticsQuarter }: Row): string =>
     ? 'Цифры песочницы: допущение, не статистика'
     : `Данные Росстата за ${quarterWords(statisticsQuarter)}`
 
+/** So many regions are named; the list has the others. */
+const MAX_NAMED = 6
+
+const missingWords = (missing: readonly RegionOfRussia[]): string => {
+  const named = missing
+    .slice(0, MAX_NAMED)
+    .map(({ name }) => name)
+    .join(', ')
+  const more = missing.length - MAX_NAMED
+  return more > 0 ? `${named} и ещё ${more}, они отмечены в списке` : named
+}
+
+const rangeWords = (all: readonly number[]): string => {
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  return least === most ? roubles(least) : `от ${roubles(least)} до ${roubles(most)}`
+}
+
 /** The figures of a row: in short, and each when the row is opened. */
 function Incomes({ row, caption }: { readonly row: Row; readonly caption: string }) {
-  const { incomes } = row
-  const all = incomes.map((one) => one.roubles)
-  const has = new Set(incomes.map(({ code }) => code))
-  const missing = REGIONS_OF_RUSSIA.filter(({ code }) => !has.has(code))
+  const byCode = new Map(row.incomes.map((one) => [one.code, one.roubles]))
+  const missing = REGIONS_OF_RUSSIA.filter(({ code }) => !byCode.has(code))
   return (
     <>
       <p className={styles.text}>
-        {sourceWords(row)}. Регионов: {incomes.length}, от {roubles(Math.min(...all))} до{' '}
-        {roubles(Math.max(...all))} в&nbsp;месяц.
+        {sourceWords(row)}. Регионов: {byCode.size}, {rangeWords([...byCode.values()])} в месяц.
       </p>
       {missing.length > 0 && (
         <Note tone="warning">
-          Нет дохода: {missing.map(({ name }) => name).join(', ')}. Там доход соТам доход
-          с&nbsp;ваших словnbsp;слов заёмщика не&nbsp;учитывается.
+          Нет дохода: {missingWords(missing)}. Там доход со слов заёмщика не учитывается.
         </Note>
       )}
       <details className={styles.details}>
@@ -55,14 +69,17 @@ function Incomes({ row, caption }: { readonly row: Row; readonly caption: string
             </tr>
           </thead>
           <tbody>
-            {incomes.map(({ code, name, roubles: value }) => (
-              <tr key={code}>
-                <th scope="row">{name}</th>
-                <td data-name="Доход в месяц" className={table.end}>
-                  {roubles(value)}
-                </td>
-              </tr>
-            ))}
+            {REGIONS_OF_RUSSIA.map(({ code, name }) => {
+              const value = byCode.get(code)
+              return (
+                <tr key={code}>
+                  <th scope="row">{name}</th>
+                  <td data-name="Доход в месяц" className={table.end}>
+                    {value === undefined ? 'нет' : roubles(value)}
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </details>
@@ -73,7 +90,7 @@ function Incomes({ row, caption }: { readonly row: Row; readonly caption: string
 /** A quarter: what counts in it, or what its lack means, and what begins later. */
 const Quarter = ({ quarter, row, later }: Data['quarters'][number]) => (
   <div>
-    <h3 className={styles.subtitle}>{quarterWords(quarter)}</h3>
+    <h3 className={classNames(styles.quarter, styles.text)}>{quarterWords(quarter)}</h3>
     {row ? (
       <Incomes row={row} caption={`Средние доходы регионов, ${quarterWords(quarter)}`} />
     ) : (
@@ -115,7 +132,7 @@ export function RegionalIncome() {
         <>
           <Note>
             Доход со слов заёмщика без подтверждения учитываем не больше среднего дохода в его
-            региону.
+            регионе.
           </Note>
           {quarters.map((quarter) => (
             <Quarter key={quarter.quarter} {...quarter} />
