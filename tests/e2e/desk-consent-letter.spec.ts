@@ -62,7 +62,7 @@ test(
       await signInAt(page, borrower, CONSENTS_PATH)
       const consent = page.getByRole('region', { name: 'Обработка персональных данных' })
       await expect(consent.getByText('отозвано', { exact: true })).toBeVisible()
-      await expect(consent.getByText(/по письму от/)).toBeVisible()
+      await expect(consent.getByText(/по\sписьму от/)).toBeVisible()
       await page.screenshot({ path: testInfo.outputPath('own-390.png'), fullPage: true })
       await consent.getByRole('button', { name: /^Дать снова/ }).click()
       await page.getByRole('dialog').getByText('Текст прочитан, даю согласие').click()
