@@ -192,6 +192,12 @@ test('who takes a consent back and owes nothing may go two weeks after they were
   expect(broken.filter((rule) => rule.includes('consent'))).toEqual([])
 })
 
+test('of who left without ever having had a contract no withdrawal is kept to look at', () => {
+  const gone = left({ loans: [{ ...loan, state: 'CANCELLED', contractState: null }] })
+  const broken = brokenRules({ ...WHOLE, ...gone })
+  expect(broken.filter((rule) => rule.includes('consent'))).toEqual([])
+})
+
 test('a whole loan breaks no rule', () => {
   expect(brokenRules(WHOLE)).toEqual([])
   expect(replayDiffers(WHOLE, loan)).toEqual([])

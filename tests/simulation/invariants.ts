@@ -505,6 +505,9 @@ export const INVARIANTS: readonly Invariant[] = [
       const standing = withdrawals.find(
         ({ type, givenAgainAtMs }) => type === 'PERSONAL_DATA' && givenAgainAtMs === null,
       )
+      // Of who never had a contract nothing is kept, the consents and their withdrawals neither.
+      const hadContract = loans.some(({ contractState }) => contractState !== null)
+      if (!standing && !hadContract) return []
       const { withdrawnAtMs = Infinity, eraseAtMs = null } = standing ?? {}
       return [
         ...(eraseAtMs === null || leftAtMs < eraseAtMs || eraseAtMs < withdrawnAtMs + 14 * DAY_MS

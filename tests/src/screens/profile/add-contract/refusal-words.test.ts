@@ -80,11 +80,11 @@ const remedy = (...actions: readonly string[]) =>
     remedy: { payments: actions.map((action) => ({ action })) },
   }) as unknown as Partial<NewLoanRefusal>
 
-test.each([
+test.each<[string, Partial<NewLoanRefusal>, string]>([
   ['one late payment', remedy('PAY_OVERDUE'), 'Лимит вернётся в тот же день'],
   ['late payments of two loans', remedy('PAY_OVERDUE', 'PAY_OVERDUE'), 'Лимит вернётся'],
   ['a loan to be closed too', remedy('PAY_OVERDUE', 'PAY_OFF'), 'Одного этого платежа'],
-  ['nothing that helps', { remedy: null }, 'Пока он не внесён, новый займ не взять.'],
+  ['nothing that helps', {}, 'Пока он не внесён, новый займ не взять.'],
 ])('who is late is told what gives the line back: %s', (_what, more, said) => {
   expect(wordsOf('OVERDUE', more)).toContain(said)
 })
