@@ -35,3 +35,16 @@ test('a record of another key, another place or altered bytes does not open', as
   altered[0] = (altered[0] ?? 0) ^ 1
   expect(await vault.open('contracts', { ...record, sealed: altered.buffer })).toBeNull()
 })
+
+test('a device that fails otherwise says so: the record is not taken for unreadable and thrown away', async () => {
+  const key = await createKey()
+  const record = await createVault(key).seal('contracts', 'c1', bytes('100'))
+  const without = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+  ])
+  await expect(createVault(without).open('contracts', record)).rejects.toMatchObject({
+    name: 'InvalidAccessError',
+  })
+  const iv = 'no bytes' as unknown as Uint8Array<ArrayBuffer>
+  await expect(createVault(key).open('contracts', { ...record, iv })).rejects.toThrow(TypeError)
+})
