@@ -122,6 +122,7 @@ const INTENTS: readonly (readonly [string, Intent, Readonly<Record<string, Inten
       'another term': () => makeOffer({ ...OFFERED, loanTerm: 4 }),
       'another card': () => makeOffer({ ...OFFERED, paymentDataId: 'card-2' }),
       'a bank of СБП': () => makeOffer({ ...OFFERED, payoutBankId: 'bank-1' }),
+      'another bank': () => makeOffer({ ...OFFERED, payoutBankId: 'bank-2' }),
     },
   ],
   [
@@ -145,6 +146,8 @@ const INTENTS: readonly (readonly [string, Intent, Readonly<Record<string, Inten
       'another card': () => changePayoutCard('c1', { paymentDataId: 'card-2', payoutBankId: null }),
       'a bank of СБП': () =>
         changePayoutCard('c1', { paymentDataId: 'card-1', payoutBankId: 'bank-1' }),
+      'another bank': () =>
+        changePayoutCard('c1', { paymentDataId: 'card-1', payoutBankId: 'bank-2' }),
       'another loan': () => changePayoutCard('c2', { paymentDataId: 'card-1', payoutBankId: null }),
     },
   ],
@@ -258,16 +261,17 @@ test.each(INTENTS)(
   },
 )
 
-const OTHERS = INTENTS.flatMap(([what, intent, others]) =>
-  Object.entries(others).map(([other, run]) => [what, other, intent, run] as const),
+test.each(INTENTS)(
+  'none of what is not %s goes under its key, or under each other’s',
+  async (_what, ...intents) => {
+    const [intent, others] = intents
+    const all = [intent, ...Object.values(others)]
+    const keys: string[] = []
+    for (const each of all) keys.push(await keyOf(each))
+    expect(keys.filter((key) => /^[\da-f-]{36}$/.test(key))).toHaveLength(all.length)
+    expect(new Set(keys).size).toBe(all.length)
+  },
 )
-
-test.each(OTHERS)('%s never goes under the key of %s', async (_what, _other, intent, other) => {
-  const first = await keyOf(intent)
-  const second = await keyOf(other)
-  expect(second).toMatch(/^[\da-f-]{36}$/)
-  expect(second).not.toBe(first)
-})
 
 /** What the server is sent for a payment. */
 const bodyOf = async (more: Partial<Parameters<typeof repay>[0]>) => {
@@ -311,4 +315,15 @@ test('a place by card names no bank, in an offer, a signature and after a failed
     await keyOf(() => place('bank-1'))
     expect(sent.at(-1)?.body).toMatchObject({ payoutBankId: 'bank-1' })
   }
+})
+
+test('a signature buys nothing beside the loan, and debits are agreed to by a tick', async () => {
+  await keyOf(() => takeLoan(SIGNED, '123456'))
+  expect(sent.at(-1)?.body).toMatchObject({
+    commissionEnable: false,
+    acknowledgedWarnings: ['DEBT_LOAD'],
+    smsCode: '123456',
+  })
+  await keyOf(() => enableAutoDebit(AGREED, 'card-1'))
+  expect(sent.at(-1)?.body).toEqual({ ...AGREED, paymentDataId: 'card-1', accepted: true })
 })

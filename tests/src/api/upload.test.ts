@@ -3,9 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallRefused, NetworkFailure } from '../../../src/api/send-failures.ts'
 import { uploadPhoto } from '../../../src/api/upload.ts'
 
-const { session } = vi.hoisted(() => ({
-  session: { token: 'first' as string | null, cure: 'retry', renewals: 0 },
-}))
+interface Session {
+  token: string | null
+  cure: string
+  renewals: number
+}
+const { session } = vi.hoisted(() => {
+  const first: Session = { token: 'first', cure: 'retry', renewals: 0 }
+  return { session: first }
+})
 vi.mock('../../../src/api/session.ts', () => ({
   accessToken: () => Promise.resolve(session.token),
   handleUnauthorized: () => {
@@ -39,7 +45,9 @@ class Request {
     this.onabort()
   }
   send(form: FormData): void {
-    requests.push({ ...this.headers, kind: String(form.get('kind')) })
+    const [kind, file] = [form.get('kind'), form.get('file')]
+    const bytes = file instanceof Blob ? `${file.size}` : 'none'
+    requests.push({ ...this.headers, kind: typeof kind === 'string' ? kind : '', bytes })
     const end = ends.shift() ?? 'silence'
     if (end === 'silence') return
     if (end === 'error') return this.onerror()
@@ -74,6 +82,7 @@ test('a photo goes with its kind, its key and the token of its person', async ()
       'Idempotency-Key': 'key-1',
       Authorization: 'Bearer first',
       kind: 'SELFIE',
+      bytes: '1',
     },
   ])
 })
