@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../../lending/durations.ts'
 import { kopecks } from '../../../lending/money.ts'
 import { recordConsents } from '../../../server/db/clients.ts'
+import { chargebacks } from '../../../server/db/schema/chargebacks.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { bureauReports } from '../../../server/db/schema/bureau-reports.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import {
   lent,
@@ -221,4 +223,65 @@ test('a consent given again in the two weeks keeps the account', async () => {
   await post(app, GIVE, { accepted: true, textVersion: '2026-11' }, who)
   await app.runJobsAfterPause(app.clock.now() + 20 * DAY_MS)
   expect(await consentOf(who, 'PERSONAL_DATA')).toMatchObject({ state: 'IN_FORCE' })
+})
+
+/** The client disputes all payments of a loan at their bank, or the dispute ends. */
+const disputed = async (loanId: string, state: 'OPEN' | 'WON'): Promise<void> => {
+  const { database } = app.context
+  const id = `dispute-${loanId}`
+  if (state === 'WON') {
+    await database.update(chargebacks).set({ state }).where(eq(chargebacks.id, id))
+    return
+  }
+  await database.update(payments).set({ transactionId: loanId }).where(eq(payments.loanId, loanId))
+  await database
+    .insert(chargebacks)
+    .values({ id, transactionId: loanId, amountKopecks: 0, state, openedAtMs: app.clock.now() })
+}
+
+test('what comes in the two weeks to keep the account takes the day back, and its end names another', async () => {
+  const who = await agreed()
+  const loanId = await lent(app, who)
+  await withdraw(who, 'PERSONAL_DATA')
+  await paid(app, who, { loanId, amountKopecks: kopecks(1_200_000), kind: 'PAYOFF' })
+  const eraseAt = async (): Promise<string | null> =>
+    (await consentOf(who, 'PERSONAL_DATA')).withdrawn.eraseAt
+  await app.runJobsAfterPause(app.clock.now() + 2 * DAY_MS)
+  const first = await eraseAt()
+  await disputed(loanId, 'OPEN')
+  await app.runJobsAfterPause(app.clock.now() + 20 * DAY_MS)
+  expect([first, await eraseAt()]).toEqual([expect.any(String), null])
+  await disputed(loanId, 'WON')
+  await app.runJobsAfterPause(app.clock.now() + DAY_MS)
+  const second = await eraseAt()
+  expect(Date.parse(second ?? '') - app.clock.now()).toBeGreaterThan(13 * DAY_MS)
+})
+
+test('by another text than the one in force no consent is given again', async () => {
+  const who = await agreed()
+  await lent(app, who)
+  await withdraw(who, 'PERSONAL_DATA')
+  const old = await post(app, GIVE, { accepted: true, textVersion: '2020-01' }, who)
+  expect(old.json()).toMatchObject({ code: 'CONSENT_REQUIRED' })
+  expect(old.json().detail).toContain('Текст согласия обновился')
+  expect(await consentOf(who, 'PERSONAL_DATA')).toMatchObject({ state: 'WITHDRAWN' })
+})
+
+test('a consent that is in force is given again without a second paper', async () => {
+  const who = await agreed()
+  const given = await post(app, GIVE, { accepted: true, textVersion: '2026-11' }, who)
+  expect(given.statusCode).toBe(200)
+  expect(await papersOf(who.clientId, 'PERSONAL_DATA')).toEqual([])
+})
+
+test('with both taken back the one to data is asked for first, where it is given; then the other', async () => {
+  const who = await agreed()
+  await lent(app, who)
+  await withdraw(who, 'CREDIT_HISTORY')
+  await withdraw(who, 'PERSONAL_DATA')
+  const both = (await offer(app, who)).json()
+  expect([both.code, both.errors]).toMatchObject(['CONSENT_REQUIRED', [{ field: 'personalData' }]])
+  await post(app, GIVE, { accepted: true, textVersion: '2026-11' }, who)
+  const one = (await offer(app, who)).json()
+  expect([one.code, one.errors]).toEqual(['CONSENT_REQUIRED', undefined])
 })
