@@ -172,3 +172,21 @@ test('a window that holds something unsent stays as it is: another is opened', a
   await tap('/profile/contracts/1?pay')
   expect(opened).toEqual(['/profile/contracts/1?pay'])
 })
+
+test.each([
+  ['no data', null],
+  ['a text', '/profile'],
+  ['no address', {}],
+  ['the address of somebody else', { path: 'https://evil.example/' }],
+])('a tap on a notification with %s opens a page of ours', async (_what, data) => {
+  const work: Promise<unknown>[] = []
+  let closed = 0
+  onNotificationClick({
+    notification: { data, close: () => (closed += 1) },
+    waitUntil: (each: Promise<unknown>) => work.push(each),
+  } as unknown as NotificationEvent)
+  await Promise.all(work)
+  expect(closed).toBe(1)
+  expect(opened).toHaveLength(1)
+  expect(new URL(opened[0] ?? '', ORIGIN).origin).toBe(ORIGIN)
+})
