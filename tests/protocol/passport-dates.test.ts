@@ -47,3 +47,7 @@ test('a passport that has run out is named as such, and without a birth date not
   expect(issuedDateProblem('2001-09-10', '1981-08-22', today)).toContain('нового паспорта')
   expect(issuedDateProblem('2001-09-10', '', today)).toBeNull()
 })
+
+test('a passport issued today is a passport', () => {
+  expect(issuedDateProblem('2026-11-27', '1990-05-01', isoDate('2026-11-27'))).toBeNull()
+})

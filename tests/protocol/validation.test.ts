@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   departmentCodeProblem,
+  emailProblem,
   formatPhone,
   innProblem,
   maskMail,
@@ -81,4 +82,32 @@ test('an index is six digits; of a mail address the first letter and the house a
   expect(postcodeProblem(' 101000 ')).toBeNull()
   expect(postcodeProblem('1010')).toContain('6 цифр')
   expect(maskMail('anna@mail.ru')).toBe('a•••@mail.ru')
+})
+
+test('ten digits are a number only when they begin with nine, eleven only after seven or eight', () => {
+  for (const wrong of ['79161234567 8', '69161234567', '8161234567', '91612345678'])
+    expect(normalizePhone(wrong)).toBeNull()
+})
+
+test('a slip in either check digit of an ИНН is found, whatever the other one is', () => {
+  const rest = Array.from({ length: 10 }, (_, last) => innProblem(`50010073226${last}`))
+  expect(rest.filter((problem) => problem === null)).toEqual([])
+  expect(innProblem('0500100732259')).not.toBeNull()
+})
+
+test('names and mail addresses of the greatest length are taken', () => {
+  expect(nameProblem('А'.repeat(60), 'имя')).toBeNull()
+  const domain = `${'a'.repeat(61)}.${'b'.repeat(61)}.${'c'.repeat(63)}.ru`
+  const box = 'x'.repeat(254 - domain.length - 1)
+  expect([box.length <= 64, `${box}@${domain}`.length]).toEqual([true, 254])
+  expect(emailProblem(`${box}@${domain}`)).toBeNull()
+  expect(emailProblem(`${box}x@${domain}`)).not.toBeNull()
+  expect(emailProblem(`${'x'.repeat(64)}@example.ru`)).toBeNull()
+  expect(emailProblem(`${'x'.repeat(65)}@example.ru`)).not.toBeNull()
+  expect(emailProblem('anna@example.ru@example.ru')).not.toBeNull()
+})
+
+test('both names of the format of an iPhone are photos', () => {
+  for (const type of ['image/heic', 'image/heif'])
+    expect(photoProblem({ size: 1, type })).toBeNull()
 })
