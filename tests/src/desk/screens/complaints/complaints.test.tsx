@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import {
@@ -181,4 +181,53 @@ test('a list that cannot be asked for again says so beside what is known', async
   window.dispatchEvent(new Event('focus'))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.getByRole('table', { name: 'Ждут ответа' })).toBeTruthy()
+})
+
+/** The form that ends a complaint which may be refused and forwarded. */
+const ending = async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: { ...OPENED, mayRefuse: true } })
+  answers(deskEndComplaint, { ok: true })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await screen.findByText('Проценты посчитаны дважды')
+  const answered = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Что прочитает клиент'), { target: { value: text } })
+  const sent = () => user.click(screen.getByRole('button', { name: 'Отправить и закрыть' }))
+  return { user, answered, sent }
+}
+
+test('a refusal names its ground of the law, and nothing of another way to end', async () => {
+  const { user, answered, sent } = await ending()
+  await user.click(screen.getByLabelText('Переслать тому, кого это касается'))
+  fireEvent.change(screen.getByLabelText('Кому'), { target: { value: 'АО «Бюро»' } })
+  await user.click(screen.getByLabelText('Отказать в ответе по существу'))
+  const grounds = screen.getByLabelText<HTMLSelectElement>('Основание')
+  const other = [...grounds.options].map(({ value }) => value).find((each) => each !== 'REPEATED')
+  await user.selectOptions(grounds, other ?? '')
+  answered(' Уже ответили. ')
+  await sent()
+  await waitFor(() => expect(sentBy(deskEndComplaint)).toHaveLength(1))
+  expect(sentBy(deskEndComplaint)[0]?.body).toEqual({
+    state: 'REFUSED',
+    answer: 'Уже ответили.',
+    refusal: other,
+  })
+})
+
+test('an answer of 5 000 signs goes, a longer one and a letter to nobody do not', async () => {
+  const { user, answered, sent } = await ending()
+  answered('я'.repeat(5_001))
+  await sent()
+  expect(screen.getByText('Сократите ответ до 5 000 знаков.')).toBeTruthy()
+  await user.click(screen.getByLabelText('Переслать тому, кого это касается'))
+  answered(` ${'я'.repeat(5_000)} `)
+  await sent()
+  expect(screen.getByText('Напишите, кому переслали.')).toBeTruthy()
+  expect(sentBy(deskEndComplaint)).toEqual([])
+  await user.click(screen.getByLabelText('Ответить по существу'))
+  await sent()
+  await waitFor(() => expect(sentBy(deskEndComplaint)).toHaveLength(1))
+  expect(sentBy(deskEndComplaint)[0]?.body).toEqual({
+    state: 'ANSWERED',
+    answer: 'я'.repeat(5_000),
+  })
 })
