@@ -202,12 +202,16 @@ const confirm: ApiCall = {
   },
 }
 
+/** What the card of an outage pays is told of late, whatever is asked by. */
+const isKnown = ({ clock }: Context, operation: CardOperation): boolean =>
+  silentUntilMs(operation) <= clock.now()
+
 const get: ApiCall = {
   path: '/payments/get',
   needs: ['TransactionId'],
   async run(context, { TransactionId = 0 }) {
     const found = await findOperation(context.database, TransactionId)
-    return found ? envelope(context, found) : refusal('Not found')
+    return found && isKnown(context, found) ? envelope(context, found) : refusal('Not found')
   },
 }
 
@@ -216,9 +220,9 @@ const find = (path: string): ApiCall => ({
   needs: ['InvoiceId'],
   async run(context, { InvoiceId = '' }) {
     const found = await findOperationByInvoice(context.database, InvoiceId)
-    const isKnown = found && silentUntilMs(found) <= context.clock.now()
-    const visible = isKnown && (path.startsWith('/v2') || found.type === 'payment')
-    return visible ? envelope(context, found) : refusal('Not found')
+    if (!found || !isKnown(context, found)) return refusal('Not found')
+    const isAnswered = path.startsWith('/v2') || found.type === 'payment'
+    return isAnswered ? envelope(context, found) : refusal('Not found')
   },
 })
 
