@@ -1,5 +1,5 @@
 import type { MoneyTaskRow } from '../db/money-tasks.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../html.ts'
 import { clockText } from './page-sections.ts'
 
 const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {

@@ -3,7 +3,7 @@ import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { formatPhone } from '../../protocol/validation.ts'
 import type { JournalRow } from './sandbox-store.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../html.ts'
 
 const timeText = (ms: number): string =>
   new Date(ms).toLocaleString('ru-RU', {

@@ -8,7 +8,8 @@ import { clientNameOf } from '../db/client-profile.ts'
 import { recordInJournal } from './sandbox-store.ts'
 import { saltEdgeKeys, sandboxKeys } from '../gateways/sandbox-keys.ts'
 import { SANDBOX_ORIGIN } from '../gateways/sandbox-transport.ts'
-import { html, page } from './html.ts'
+import { html } from '../html.ts'
+import { page } from './page.ts'
 
 interface Account {
   readonly title: string

@@ -5,7 +5,7 @@ import { codeSecretOf, staffByLogin } from '../desk/staff.ts'
 import { derivedKey } from '../derived-key.ts'
 import { addStaff } from '../desk/add-staff.ts'
 import { codeAt } from '../desk/one-time-code.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../html.ts'
 
 interface Person {
   readonly login: string

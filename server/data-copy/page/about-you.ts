@@ -6,7 +6,8 @@ import { fullName, money, percent } from '../../documents/wording.ts'
 import { photoNames } from '../file-names.ts'
 import type { OwnData } from '../gather.ts'
 import * as words from '../words.ts'
-import { type Fact, facts, fileLink, type Html, html, part, record } from './html.ts'
+import { type Markup, html } from '../../html.ts'
+import { type Fact, facts, fileLink, part, record } from './parts.ts'
 
 type Address = OwnData['clientData']['address']
 
@@ -25,7 +26,7 @@ const addressText = (address: Address): string | null =>
     .filter(Boolean)
     .join(', ')
 
-const person = ({ clientData, documentNumbers, mailState }: OwnData): Html => {
+const person = ({ clientData, documentNumbers, mailState }: OwnData): Markup => {
   const { passport } = clientData
   const numbers = documentNumbers
   return facts([
@@ -48,7 +49,7 @@ const person = ({ clientData, documentNumbers, mailState }: OwnData): Html => {
   ])
 }
 
-const income = ({ clientData: { pdn, creditLine }, debtLoad, bankStatement }: OwnData): Html => {
+const income = ({ clientData: { pdn, creditLine }, debtLoad, bankStatement }: OwnData): Markup => {
   const { statement } = bankStatement
   const rows: Fact[] = [
     ['Доход в месяц, по вашим словам', pdn && roubles(pdn.monthlyIncomeRoubles)],
@@ -68,7 +69,7 @@ const income = ({ clientData: { pdn, creditLine }, debtLoad, bankStatement }: Ow
   return facts(rows)
 }
 
-const bureaus = ({ creditHistory: { bureaus: answers, answeredAt } }: OwnData): readonly Html[] =>
+const bureaus = ({ creditHistory: { bureaus: answers, answeredAt } }: OwnData): readonly Markup[] =>
   answers.map((answer) =>
     record({
       title: `Бюро «${answer.bureau}»`,
@@ -82,7 +83,7 @@ const bureaus = ({ creditHistory: { bureaus: answers, answeredAt } }: OwnData): 
     }),
   )
 
-const photos = (data: OwnData): readonly Html[] =>
+const photos = (data: OwnData): readonly Markup[] =>
   photoNames(data).map(({ name, photo }) =>
     record({
       title: PHOTO_WORDS[photo.kind],
@@ -95,7 +96,7 @@ const photos = (data: OwnData): readonly Html[] =>
     }),
   )
 
-const passportChanges = ({ passportChange: { change } }: OwnData): readonly Html[] =>
+const passportChanges = ({ passportChange: { change } }: OwnData): readonly Markup[] =>
   change === null
     ? []
     : [
@@ -111,7 +112,7 @@ const passportChanges = ({ passportChange: { change } }: OwnData): readonly Html
       ]
 
 /** The section of what the client told of themselves and what was found out. */
-export const aboutYou = (data: OwnData): Html =>
+export const aboutYou = (data: OwnData): Markup =>
   html`<p>${data.clientStatus.message}</p>
     ${person(data)} ${part('Доход, нагрузка и лимит', [income(data)])}
     ${part('Что ответили бюро кредитных историй', bureaus(data), 'Бюро ещё не спрашивали.')}

@@ -3,7 +3,7 @@ import { fullName } from '../../documents/wording.ts'
 import type { OwnData } from '../gather.ts'
 import * as words from '../words.ts'
 import { aboutYou } from './about-you.ts'
-import { type Html, html } from './html.ts'
+import { type Markup, html } from '../../html.ts'
 import { lettersSection } from './letters.ts'
 import { loansSection } from './loans.ts'
 import { papersSection, safetySection } from './safety.ts'
@@ -12,7 +12,7 @@ import { STYLE } from './style.ts'
 interface Section {
   readonly id: string
   readonly title: string
-  readonly content: Html
+  readonly content: Markup
 }
 
 const sectionsOf = (data: OwnData): readonly Section[] => [
@@ -24,7 +24,7 @@ const sectionsOf = (data: OwnData): readonly Section[] => [
 ]
 
 /** What the law wants said beside the data themselves (152-FZ art. 14 p. 7). */
-const lender = (): Html =>
+const lender = (): Markup =>
   html`<section id="lender" aria-labelledby="lender-title">
     <h2 id="lender-title">Кто и зачем хранит эти данные</h2>
     <p>

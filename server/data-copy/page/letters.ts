@@ -3,14 +3,15 @@ import { COMPLAINT_SUBJECT_WORDS } from '../../../protocol/complaints.ts'
 import { CHANNEL_WORDS, COMPLAINT_END_WORDS } from '../../../protocol/own-words.ts'
 import type { OwnData } from '../gather.ts'
 import * as words from '../words.ts'
-import { facts, type Html, html, part, record } from './html.ts'
+import { type Markup, html } from '../../html.ts'
+import { facts, part, record } from './parts.ts'
 
-const inbox = ({ inbox: messages }: OwnData): readonly Html[] =>
+const inbox = ({ inbox: messages }: OwnData): readonly Markup[] =>
   messages.map(({ at, title, body }) =>
     record({ title: `${words.momentOf(at) ?? ''}: ${title}`, text: body }),
   )
 
-const sent = ({ messages: { messages } }: OwnData): readonly Html[] =>
+const sent = ({ messages: { messages } }: OwnData): readonly Markup[] =>
   messages.map(({ at, title, channel, state, reason, contractNumber }) =>
     record({
       title: `${words.momentOf(at) ?? ''}: ${title}`,
@@ -23,7 +24,7 @@ const sent = ({ messages: { messages } }: OwnData): readonly Html[] =>
     }),
   )
 
-const thread = ({ supportThread: { messages } }: OwnData): readonly Html[] =>
+const thread = ({ supportThread: { messages } }: OwnData): readonly Markup[] =>
   messages.map(({ at, author, body }) =>
     record({
       title: `${words.wordOf(words.AUTHORS, author)}, ${words.momentOf(at) ?? ''}`,
@@ -31,7 +32,7 @@ const thread = ({ supportThread: { messages } }: OwnData): readonly Html[] =>
     }),
   )
 
-const complaints = ({ complaintsList }: OwnData): readonly Html[] =>
+const complaints = ({ complaintsList }: OwnData): readonly Markup[] =>
   complaintsList.complaints.map((complaint) =>
     record({
       title: `№ ${complaint.number}, ${COMPLAINT_SUBJECT_WORDS[complaint.subject]}`,
@@ -54,7 +55,7 @@ const complaints = ({ complaintsList }: OwnData): readonly Html[] =>
 const topicsOf = (topics: readonly string[]): string =>
   topics.map((topic) => words.wordOf(words.TOPICS, topic)).join(', ')
 
-const choices = ({ reminders, mailState }: OwnData): Html =>
+const choices = ({ reminders, mailState }: OwnData): Markup =>
   facts([
     ['Напоминаем за дней до платежа', reminders.daysBefore.join(', ')],
     ['В котором часу', `${reminders.hour}:00`],
@@ -67,7 +68,7 @@ const choices = ({ reminders, mailState }: OwnData): Html =>
   ])
 
 /** The section of everything that was written, either way. */
-export const lettersSection = (data: OwnData): Html =>
+export const lettersSection = (data: OwnData): Markup =>
   html`${part('Как мы вам пишем', [choices(data)])}
   ${part('Сообщения в кабинете', inbox(data), 'Сообщений нет.')}
   ${part('Что мы отправляли', sent(data), 'Ничего не отправляли.')}

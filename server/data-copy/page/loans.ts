@@ -9,13 +9,14 @@ import { CLOSE_REASON_WORDS } from '../../../protocol/own-words.ts'
 import { money, percent, sum, termText } from '../../documents/wording.ts'
 import type { OwnData, OwnLoan } from '../gather.ts'
 import * as words from '../words.ts'
-import { facts, type Html, html, part, record, table } from './html.ts'
+import { type Markup, html } from '../../html.ts'
+import { facts, part, record, table } from './parts.ts'
 
 /** Three decimals where two are not the whole rate (D51). */
 const dailyRate = (value: number): string =>
   percent(value, Math.abs(value * 100 - Math.round(value * 100)) < 1e-9 ? 2 : 3)
 
-const terms = ({ contract }: OwnLoan): Html => {
+const terms = ({ contract }: OwnLoan): Markup => {
   const { closeReason, legalStatus } = contract
   return facts([
     ['Вид', PRODUCTS[contract.typeOfProduct].name],
@@ -39,7 +40,7 @@ const terms = ({ contract }: OwnLoan): Html => {
   ])
 }
 
-const schedule = ({ contract: { rows, contractNumber } }: OwnLoan): Html =>
+const schedule = ({ contract: { rows, contractNumber } }: OwnLoan): Markup =>
   table({
     caption: 'График платежей, рублей',
     label: `График платежей по договору № ${contractNumber}`,
@@ -55,7 +56,7 @@ const schedule = ({ contract: { rows, contractNumber } }: OwnLoan): Html =>
     ]),
   })
 
-const movements = ({ payments, contract: { contractNumber } }: OwnLoan): Html => {
+const movements = ({ payments, contract: { contractNumber } }: OwnLoan): Markup => {
   if (payments.length === 0) return html`<p class="none">Движения денег не было.</p>`
   const names = movementNames(payments)
   return table({
@@ -77,7 +78,7 @@ const movements = ({ payments, contract: { contractNumber } }: OwnLoan): Html =>
   })
 }
 
-const changes = ({ contract }: OwnLoan): readonly Html[] => [
+const changes = ({ contract }: OwnLoan): readonly Markup[] => [
   ...contract.changes.map(({ on, kind }) =>
     record({ title: `${words.dayOf(on) ?? ''}: ${words.wordOf(words.CHANGES, kind)}` }),
   ),
@@ -89,7 +90,7 @@ const changes = ({ contract }: OwnLoan): readonly Html[] => [
   ),
 ]
 
-const holiday = ({ holiday: demand }: OwnLoan): readonly Html[] =>
+const holiday = ({ holiday: demand }: OwnLoan): readonly Markup[] =>
   demand === null
     ? []
     : [
@@ -109,7 +110,7 @@ const holiday = ({ holiday: demand }: OwnLoan): readonly Html[] =>
         }),
       ]
 
-const loanPart = (loan: OwnLoan): Html => {
+const loanPart = (loan: OwnLoan): Markup => {
   const changed = changes(loan)
   return html`<h3>Договор № ${loan.contract.contractNumber}</h3>
     ${terms(loan)}${schedule(loan)}${movements(loan)}
@@ -127,7 +128,7 @@ const loanPart = (loan: OwnLoan): Html => {
     }`
 }
 
-const unsigned = ({ applicationCurrentList: { applications } }: OwnData): readonly Html[] =>
+const unsigned = ({ applicationCurrentList: { applications } }: OwnData): readonly Markup[] =>
   applications
     .filter(({ contractState }) => contractState === null)
     .map((application) =>
@@ -142,7 +143,7 @@ const unsigned = ({ applicationCurrentList: { applications } }: OwnData): readon
       }),
     )
 
-const decisions = ({ loanDecisions }: OwnData): readonly Html[] =>
+const decisions = ({ loanDecisions }: OwnData): readonly Markup[] =>
   loanDecisions.decisions.map((decision) =>
     record({
       title: `${words.momentOf(decision.decidedAt) ?? ''}: ${decision.outcome === 'REFUSED' ? 'отказ' : 'предложение'}`,
@@ -157,7 +158,7 @@ const decisions = ({ loanDecisions }: OwnData): readonly Html[] =>
     }),
   )
 
-const cards = ({ paymentData: { paymentData } }: OwnData): readonly Html[] =>
+const cards = ({ paymentData: { paymentData } }: OwnData): readonly Markup[] =>
   paymentData.map(({ mask, brand, expires }) =>
     record({
       title: mask,
@@ -168,7 +169,7 @@ const cards = ({ paymentData: { paymentData } }: OwnData): readonly Html[] =>
     }),
   )
 
-const debits = ({ autoDebitLog: { attempts } }: OwnData): readonly Html[] =>
+const debits = ({ autoDebitLog: { attempts } }: OwnData): readonly Markup[] =>
   attempts.map(({ at, amountKopecks, cardMask, state, problem }) =>
     record({
       title: words.momentOf(at) ?? '',
@@ -182,7 +183,7 @@ const debits = ({ autoDebitLog: { attempts } }: OwnData): readonly Html[] =>
   )
 
 /** The section of loans and money. */
-export const loansSection = (data: OwnData): Html =>
+export const loansSection = (data: OwnData): Markup =>
   html`${data.loans.length === 0 ? html`<p class="none">Договоров нет.</p>` : data.loans.map(loanPart)}
   ${part('Заявки без договора', unsigned(data), 'Таких заявок нет.')}
   ${part('Решения о займах', decisions(data), 'Решений ещё не было.')}

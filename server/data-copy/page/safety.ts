@@ -4,9 +4,10 @@ import { OTHER_VIEW, PAPER_VIEW_WORDS } from '../../../protocol/own-words.ts'
 import { documentNames } from '../file-names.ts'
 import type { OwnData } from '../gather.ts'
 import * as words from '../words.ts'
-import { fileLink, type Html, html, part, record } from './html.ts'
+import { type Markup, html } from '../../html.ts'
+import { fileLink, part, record } from './parts.ts'
 
-const consents = ({ consents: { consents: given, autoDebits } }: OwnData): readonly Html[] => [
+const consents = ({ consents: { consents: given, autoDebits } }: OwnData): readonly Markup[] => [
   ...given.map(({ type, givenAt, proof, state, expiresAt, withdrawn, textVersion }) =>
     record({
       title: words.wordOf(words.CONSENT_TITLES, type),
@@ -32,7 +33,7 @@ const consents = ({ consents: { consents: given, autoDebits } }: OwnData): reado
   ),
 ]
 
-const views = ({ paperViews }: OwnData): readonly Html[] =>
+const views = ({ paperViews }: OwnData): readonly Markup[] =>
   paperViews.views.map(({ at, who, action }) =>
     record({
       title: PAPER_VIEW_WORDS[action] ?? OTHER_VIEW,
@@ -43,7 +44,7 @@ const views = ({ paperViews }: OwnData): readonly Html[] =>
     }),
   )
 
-const sessions = ({ sessions: { sessions: open } }: OwnData): readonly Html[] =>
+const sessions = ({ sessions: { sessions: open } }: OwnData): readonly Markup[] =>
   open.map(({ userAgent, startedAt, lastSeenAt }) =>
     record({
       title: deviceWords(browserDevice(userAgent)),
@@ -54,7 +55,7 @@ const sessions = ({ sessions: { sessions: open } }: OwnData): readonly Html[] =>
     }),
   )
 
-const passkeys = ({ passkeys: { passkeys: keys } }: OwnData): readonly Html[] =>
+const passkeys = ({ passkeys: { passkeys: keys } }: OwnData): readonly Markup[] =>
   keys.map(({ name, createdAt, lastUsedAt }) =>
     record({
       title: name,
@@ -65,7 +66,7 @@ const passkeys = ({ passkeys: { passkeys: keys } }: OwnData): readonly Html[] =>
     }),
   )
 
-const papers = (data: OwnData): readonly Html[] =>
+const papers = (data: OwnData): readonly Markup[] =>
   documentNames(data).map(({ name, document }) =>
     record({
       title: document.title,
@@ -77,7 +78,7 @@ const papers = (data: OwnData): readonly Html[] =>
     }),
   )
 
-const copies = ({ dataCopies }: OwnData): readonly Html[] =>
+const copies = ({ dataCopies }: OwnData): readonly Markup[] =>
   dataCopies.copies.map(({ askedAt, userAgent }) =>
     record({
       title: words.momentOf(askedAt) ?? '',
@@ -86,7 +87,7 @@ const copies = ({ dataCopies }: OwnData): readonly Html[] =>
   )
 
 /** The section of papers that the archive holds beside this page. */
-export const papersSection = (data: OwnData): Html => {
+export const papersSection = (data: OwnData): Markup => {
   const late = data.documentsList.documents.filter(({ ready }) => !ready).length
   return html`${part('Файлы', papers(data), 'Документов нет.')}
   ${
@@ -99,7 +100,7 @@ export const papersSection = (data: OwnData): Html => {
 }
 
 /** The section of what was agreed to and who has access. */
-export const safetySection = (data: OwnData): Html =>
+export const safetySection = (data: OwnData): Markup =>
   html`${part('Согласия', consents(data), 'Согласий нет.')}
   ${part('Кто смотрел ваши документы', views(data), 'Никто из сотрудников их не открывал.')}
   ${part('Где вы вошли', sessions(data))} ${part('Вход без пароля', passkeys(data), 'Не включён.')}

@@ -1,7 +1,7 @@
-import { Html } from './html.ts'
+import { Markup } from '../../html.ts'
 
 /** In the page itself: it is read without network, on a phone or on paper. */
-export const STYLE = new Html(`<style>
+export const STYLE = new Markup(`<style>
 :root { color-scheme: light dark; --ink: #16181d; --mute: #5b6270; --line: #d9dde5; --paper: #fff; --accent: #1b5fd0; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --mute: #a3abb9; --line: #383e4a; --paper: #14161a; --accent: #8ab4ff; } }
 * { box-sizing: border-box; }

@@ -1,7 +1,8 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
 import type { CardOperation } from '../sandbox-store.ts'
-import { html, page } from '../html.ts'
+import { html } from '../../html.ts'
+import { page } from '../page.ts'
 import { faceOf } from './model.ts'
 import { TEST_CARDS } from './test-cards.ts'
 

@@ -1,43 +1,13 @@
-/** HTML made of texts that are never trusted: what is put into a template is escaped, unless it was made by one. */
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
-
-type Part = string | number | null | Html | readonly Html[]
-
-const partOf = (part: Part): string => {
-  if (part === null) return ''
-  if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return part.map(({ text }) => text).join('')
-}
-
-/** A template of HTML; only its own letters are markup. */
-export const html = (letters: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(
-    letters.reduce((text, letter, index) => text + partOf(parts[index - 1] ?? null) + letter),
-  )
+/** Parts of the page of a copy: labelled rows, records, tables, links. */
+import { html, Markup } from '../../html.ts'
 
 /** A label and what is kept under it; null and nothing are left out. */
-export type Fact = readonly [label: string, value: string | Html | null | undefined]
+export type Fact = readonly [label: string, value: string | Markup | null | undefined]
 
 const isSaid = ([, value]: Fact): boolean => value !== null && value !== undefined && value !== ''
 
 /** Labelled rows. */
-export const facts = (rows: readonly Fact[]): Html => {
+export const facts = (rows: readonly Fact[]): Markup => {
   const said = rows.filter(isSaid)
   if (said.length === 0) return html``
   return html`<dl>
@@ -56,14 +26,14 @@ export const record = (entry: {
   title: string
   rows?: readonly Fact[]
   text?: string | null
-}): Html =>
+}): Markup =>
   html`<article>
     <h4>${entry.title}</h4>
     ${facts(entry.rows ?? [])}${entry.text ? html`<p class="said">${entry.text}</p>` : null}
   </article>`
 
 /** A part of a section; a list that is empty says so. */
-export const part = (title: string, entries: readonly Html[], nothing = 'Нет записей.'): Html =>
+export const part = (title: string, entries: readonly Markup[], nothing = 'Нет записей.'): Markup =>
   html`<h3>${title}</h3>
     ${entries.length === 0 ? html`<p class="none">${nothing}</p>` : entries}`
 
@@ -76,7 +46,7 @@ interface Table {
 }
 
 /** A table that scrolls by itself on a narrow screen; the keyboard reaches it. */
-export const table = ({ caption, label, head, rows }: Table): Html =>
+export const table = ({ caption, label, head, rows }: Table): Markup =>
   html`<div class="wide" tabindex="0" role="region" aria-label="${label}">
     <table>
       <caption>
@@ -98,5 +68,5 @@ export const table = ({ caption, label, head, rows }: Table): Html =>
   </div>`
 
 /** A link to a file of the same archive. */
-export const fileLink = (name: string, title: string): Html =>
+export const fileLink = (name: string, title: string): Markup =>
   html`<a href="${name.split('/').map(encodeURIComponent).join('/')}">${title}</a>`
