@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { ofOneTurn } from '../of-one-turn.ts'
 import { isKept } from './client-of.ts'
 
 const isKeptQuery = (asked: unknown): asked is QueryConfig => isKept(asked) && 'text' in asked
@@ -25,27 +26,21 @@ const askAll = (client: PoolClient, burst: readonly Asked[]): void => {
  * index, so that none waits long for those before it; each fails for itself.
  */
 export const inBursts = (pool: Pool): Pool => {
-  let waiting: Asked[] = []
-
-  const leave = (): void => {
-    const burst = waiting
-    waiting = []
+  const wait = ofOneTurn<Asked>((burst) => {
     pool.connect().then(
       (client) => askAll(client, burst),
       (error: unknown) => {
         for (const { reject } of burst) reject(error)
       },
     )
-  }
+  })
 
   const alone: (...given: unknown[]) => unknown = pool.query.bind(pool)
   const query = (...given: unknown[]): unknown => {
     const [config, values, ...told] = given
     if (told.length > 0 || !isKeptQuery(config)) return alone(...given)
     return new Promise((resolve, reject) => {
-      // Behind everything that this turn of the loop still reads from the network.
-      if (waiting.length === 0) setImmediate(leave)
-      waiting.push({ config, values: Array.isArray(values) ? values : undefined, resolve, reject })
+      wait({ config, values: Array.isArray(values) ? values : undefined, resolve, reject })
     })
   }
 

@@ -3,7 +3,6 @@
  * Private names used: `_checkReady` and `_runExclusiveTransaction`; tests/server/quick-queries.test.ts fails when a new
  * version renames them. Without this file the server answers the same, more slowly.
  */
-import { setImmediate } from 'node:timers'
 import {
   type messages,
   parse,
@@ -12,6 +11,7 @@ import {
   type Results,
   types,
 } from '@electric-sql/pglite'
+import { ofOneTurn } from '../of-one-turn.ts'
 import { isKept } from './client-of.ts'
 
 const { serialize } = protocol
@@ -189,8 +189,6 @@ const gathered = (
     readonly asked: Asked
     readonly resolve: (results: Results | Promise<Results>) => void
   }
-  let waiting: Waiting[] = []
-
   const askAll = async (all: readonly Waiting[]): Promise<void> => {
     try {
       const results = await together(
@@ -203,19 +201,13 @@ const gathered = (
     }
   }
 
-  const leave = (): void => {
-    const all = waiting
-    waiting = []
+  const wait = ofOneTurn<Waiting>((all) => {
     for (let from = 0; from < all.length; from += MAX_TOGETHER) {
       void askAll(all.slice(from, from + MAX_TOGETHER))
     }
-  }
+  })
 
-  return (asked) =>
-    new Promise((resolve) => {
-      if (waiting.length === 0) setImmediate(leave)
-      waiting.push({ asked, resolve })
-    })
+  return (asked) => new Promise((resolve) => wait({ asked, resolve }))
 }
 
 /** The same client with another `query`; everything else stays bound to the client itself. */
