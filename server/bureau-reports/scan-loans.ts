@@ -31,26 +31,11 @@ export const lastScan = async (
 /** The last evening that is over: figures of a day are known when it has ended. */
 export const lastEvening = (nowMs: number): IsoDate => addDays(moscowDate(nowMs), -1)
 
-/** The loans of a page that failed as a whole, each by itself: for one of them the bureau must not hear of no other. */
-const tellOneByOne = async (
-  { log }: Context,
-  ids: readonly string[],
-  tell: (ids: readonly string[]) => Promise<number>,
-): Promise<number> => {
-  let told = 0
-  for (const loanId of ids)
-    try {
-      told += await tell([loanId])
-    } catch (error) {
-      log.error({ loanId, err: error }, 'What the bureau has to hear of a loan is not known')
-    }
-  return told
-}
-
 /**
  * Looks at every open contract, and at whatever else moved since the last night, and writes down what the bureaus have to hear
  * of it; then the files go out. A night that failed is caught up with by the next one: what has to be told follows from the
- * books alone (decision 0065).
+ * books alone (decision 0065). A loan that failed keeps the bureau from hearing of no other; the night is not over before it.
+ * @throws AggregateError of the loans that failed
  */
 export const scanLoans = async (context: Context): Promise<void> => {
   const { database, clock, log } = context
@@ -62,15 +47,29 @@ export const scanLoans = async (context: Context): Promise<void> => {
   let told = 0
   const tell = (ids: readonly string[]) =>
     transaction(database, (tx) => tellLoans(tx, ids, { asOf, scannedOn, nowMs }))
+  const failures: unknown[] = []
+  /** The loans of a page that failed as a whole. */
+  const tellOneByOne = async (ids: readonly string[]): Promise<number> => {
+    let toldAlone = 0
+    for (const loanId of ids)
+      try {
+        toldAlone += await tell([loanId])
+      } catch (error) {
+        log.error({ loanId, err: error }, 'What the bureau has to hear of a loan is not known')
+        failures.push(error)
+      }
+    return toldAlone
+  }
   const tellPages = (idsOf: (afterId: string) => Promise<string[]>) =>
     pageByPage<string>(async (after) => {
       const ids = await idsOf(after ?? '')
-      if (ids.length > 0) told += await tell(ids).catch(() => tellOneByOne(context, ids, tell))
+      if (ids.length > 0) told += await tell(ids).catch(() => tellOneByOne(ids))
       return ids.length === PAGE ? (ids.at(-1) ?? null) : null
     })
   await tellPages((afterId) => openLoanIds(database, { afterId, limit: PAGE }))
   await tellPages((afterId) => movedLoanIds(database, { afterId, limit: PAGE, sinceMs }))
-  await writeSetting(database, MARK, { toMs: nowMs, on: asOf })
+  if (failures.length === 0) await writeSetting(database, MARK, { toMs: nowMs, on: asOf })
   await fileReports(context)
   if (told > 0) log.info({ loans: told }, 'the bureau has something to hear')
+  if (failures.length > 0) throw new AggregateError(failures, 'Loans the bureau has not heard of')
 }

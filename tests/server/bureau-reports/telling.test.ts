@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDealId } from '../../../lending/bureau-deal-id.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
-import { scanLoans } from '../../../server/bureau-reports/scan-loans.ts'
+import { lastScan, scanLoans } from '../../../server/bureau-reports/scan-loans.ts'
 import { bureauFiles, bureauReports } from '../../../server/db/schema/bureau-reports.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
@@ -96,7 +96,10 @@ describe('the nights tell the bureau', () => {
       .set({ appliedOn: '2020-01-01' })
       .where(eq(payments.loanId, broken))
     await app.clock.moveTo(app.clock.now() + DAY_MS)
-    await scanLoans(app.context)
+    const before = await lastScan(app.context.database)
+    // The night says that it is not over, and the next one looks from where it began.
+    await expect(scanLoans(app.context)).rejects.toThrow('Loans the bureau has not heard of')
+    expect(await lastScan(app.context.database)).toEqual(before)
     expect((await wordsOf(app, other)).join()).toContain('ISSUED')
     expect(await files()).toHaveLength(1)
   })
