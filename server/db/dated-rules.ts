@@ -104,7 +104,7 @@ export const quarterRowsOf = async (
   queryable: Queryable,
   quarter: string,
 ): Promise<QuarterRows> => {
-  const none = { market: sql<null>`null::jsonb`, income: sql<null>`null::jsonb` }
+  const none = sql<null>`null::jsonb`
   const rows = await unionAll(
     queryable
       .select({
@@ -120,21 +120,21 @@ export const quarterRowsOf = async (
     queryable
       .select({
         validFrom: regionalIncomes.validFrom,
-        market: none.market.as('market'),
+        market: none.as('market'),
         income: sql<
           Omit<EnteredIncomeRow, 'quarter' | 'validFrom'>
         >`jsonb_build_object('statisticsQuarter', ${regionalIncomes.statisticsQuarter}, 'incomes', ${regionalIncomes.incomes})`.as(
           'income',
         ),
-        load: sql<null>`null::jsonb`.as('load'),
+        load: none.as('load'),
       })
       .from(regionalIncomes)
       .where(eq(regionalIncomes.quarter, quarter)),
     queryable
       .select({
         validFrom: loadLimits.validFrom,
-        market: none.market.as('market'),
-        income: none.income.as('income'),
+        market: none.as('market'),
+        income: none.as('income'),
         load: sql<
           Omit<LoadLimitRow, 'quarter' | 'validFrom'>
         >`jsonb_build_object('over50Percent', ${loadLimits.over50Percent}, 'over80Percent', ${loadLimits.over80Percent})`.as(
