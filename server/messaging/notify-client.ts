@@ -107,7 +107,7 @@ const isOutdated = ({ message, loan }: MessageGround, today: string): boolean =>
   const { dueOn, kind, createdAtMs } = message
   if (dueOn === null) return false
   if (loan?.nextDueOn !== dueOn || loan.contractState === 'CLOSED') return true
-  // The debit of a later day is told on the day on which it is planned (decision 0143).
+  // The debit of a later day is told on the day on which it is planned (decision 0144).
   if (kind === 'AUTO_DEBIT_NOTICE') return dueOn < today && moscowDate(createdAtMs) < today
   return (kind === 'REMINDER' || kind === 'CARD_ENDS') && dueOn < today
 }

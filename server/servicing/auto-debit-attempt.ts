@@ -18,7 +18,7 @@ import { isExpired } from '../accounts/card-face.ts'
 import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
-import { isDebitTold } from './debit-notice.ts'
+import { admitDebit } from './debit-notice.ts'
 import { tellRefused } from './debit-outcomes.ts'
 import { debtRefusal } from '../loan-book/legal-standing.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
@@ -109,7 +109,7 @@ export const beginAutoDebit = (
     // Just paid by hand: nobody debits the same sum on top of it (D59).
     if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
-    if (!card || !(await isDebitTold(tx, { loan, autoDebit, nowMs }, card))) return null
+    if (!card || !(await admitDebit(tx, { loan, autoDebit, nowMs }, card))) return null
     await closeRefusedForms(tx, loanId, nowMs)
     const id = randomUUID()
     await insertBegunPayment(

@@ -1,4 +1,4 @@
-/** No automatic debit goes before the notice that the agreement promises (D16, decision 0143). */
+/** No automatic debit goes before the notice that the agreement promises (D16, decision 0144). */
 import { and, eq, lte } from 'drizzle-orm'
 import { nextDebitMs } from '../../lending/auto-debit.ts'
 import { addDays, isoDate, moscowDate } from '../../lending/calendar.ts'
@@ -60,7 +60,7 @@ const planNotice = async (tx: Tx, { loan, nowMs }: Debit, card: CardRow): Promis
  * True when the debit of this moment may go. Otherwise it waits: the next planned moment is told at once, and the workplace
  * has a task until a debit of this due date goes.
  */
-export const isDebitTold = async (tx: Tx, debit: Debit, card: CardRow): Promise<boolean> => {
+export const admitDebit = async (tx: Tx, debit: Debit, card: CardRow): Promise<boolean> => {
   const { loan, nowMs } = debit
   const { id: loanId, clientId, nextDueOn: dueOn } = loan
   if (dueOn === null) return true

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lending/durations.ts'
 import { CallRefused, NetworkFailure } from './send-failures.ts'
 
 const PREFIX = 'vovremya.intent.'
@@ -6,7 +7,7 @@ const PREFIX = 'vovremya.intent.'
  * How long a press counts as the retry of one whose answer was lost. A tab lives for weeks and the server remembers a key
  * for a month: the next instalment has the same sum, and must not be answered with the payment of the last one.
  */
-const RETRY_MS = 12 * 60 * 60_000
+const RETRY_MS = 12 * HOUR_MS
 
 /** The same key for the same intent in this tab, over reloads, until it is answered or too old to be a retry (D36). */
 const keyOf = (name: string): string => {
