@@ -111,3 +111,16 @@ test('another operation of an invoice is refused, though another process has boo
   expect(answers).toEqual([{ code: 0 }, { code: 0 }, { code: 13 }])
   expect(paid.json()).toMatchObject({ state: 'PAID' })
 })
+
+test('a card of an outage is told of late, whether by the invoice or by the operation', async () => {
+  const form = await openForm(3000)
+  const transactionId: unknown = Reflect.get(await typeCard(app, form, LATE_CARD), 'transactionId')
+  const { acquirer } = app.context.gateways
+  const told = async () => [
+    (await acquirer.findByInvoice(form.invoiceId))?.state ?? 'nothing',
+    (await acquirer.findTransaction(String(transactionId)))?.state ?? 'nothing',
+  ]
+  expect(await told()).toEqual(['nothing', 'nothing'])
+  await app.clock.moveTo(app.clock.now() + 5 * HOUR_MS)
+  expect(await told()).toEqual(['COMPLETED', 'COMPLETED'])
+})
