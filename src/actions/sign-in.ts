@@ -32,15 +32,18 @@ const wayOn = async (returnTo: string): Promise<string> =>
   ownReturnPath(returnTo) ?? (await findHome(PATHS.profile)) ?? PATHS.profile
 
 /**
- * Ends a login by the address it came back to; the way to go on. An old answer that nobody was signed in, met by whoever has
- * a session by now, signs nobody out. Throws UnknownLogin when there was no such login, NobodySignedIn.
+ * Ends a login by the address it came back to; the way to go on. Whoever has a session by now goes on with it when the answer
+ * is an old one: used already, reached by the way back, or that nobody was signed in. Throws UnknownLogin when there was no
+ * such login, NobodySignedIn.
  */
 export const finishLogin = async (url: string): Promise<string> => {
-  const { readAuthorization } = await oidc()
+  const { readAuthorization, UnknownLogin } = await oidc()
   try {
     return await finish(await readAuthorization(url))
   } catch (error) {
-    if (error instanceof NobodySignedIn && hasSession()) return wayOn(error.returnTo)
+    if (!hasSession()) throw error
+    if (error instanceof NobodySignedIn) return wayOn(error.returnTo)
+    if (error instanceof UnknownLogin) return wayOn('')
     throw error
   }
 }

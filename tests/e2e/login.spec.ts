@@ -168,6 +168,20 @@ test('an answer that belongs to no login begins a new one', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
 })
 
+test('an answer used already, opened again and again, leads whoever is signed in on', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await signIn(page, phone)
+  for (const state of ['first', 'second']) {
+    await page.goto(`/callback?code=old&state=${state}`)
+    await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
+  }
+})
+
 test('a reload keeps the session, a second tab needs no password, signing out in one ends both', async ({
   page,
   request,

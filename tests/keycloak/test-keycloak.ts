@@ -27,8 +27,7 @@ try {
     try {
       await work(walk)
     } catch (cause) {
-      await walk.page.screenshot({ path: `${PICTURES}/stopped.png` })
-      throw new Error(`Keycloak walk stopped at: ${name} (${walk.page.url()})`, { cause })
+      throw new Error(`Keycloak walk stopped at: ${name} (${await walk.picture()})`, { cause })
     }
     passed += 1
     process.stdout.write(`ok  ${name} (${Math.round(performance.now() - began)} ms)\n`)

@@ -25,6 +25,8 @@ export interface Walk {
   readonly phone: string
   /** A browser that has nothing of the first one's. */
   anotherDevice(): Promise<Page>
+  /** Takes a picture of each open page, of every device; their addresses. */
+  picture(): Promise<string>
   end(): Promise<void>
 }
 
@@ -73,6 +75,12 @@ export const startWalk = async (executablePath: string): Promise<Walk> => {
     ),
     phone: newPhone(),
     anotherDevice: async () => (await openDevice(browser)).newPage(),
+    async picture() {
+      const pages = browser.contexts().flatMap((device) => device.pages())
+      for (const [place, open] of pages.entries())
+        await open.screenshot({ path: `${PICTURES}/stopped-${place + 1}.png` })
+      return pages.map((open) => open.url()).join(', ')
+    },
     async end() {
       await browser.close()
       await keycloak.stop()

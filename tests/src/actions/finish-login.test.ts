@@ -11,6 +11,7 @@ import { LOGIN_STATE_SECONDS } from '../../../protocol/session-cookies.ts'
 import { finishLogin } from '../../../src/actions/sign-in.ts'
 import { authorizationUrl } from '../../../src/api/authorization.ts'
 import { LOGIN_STATE_PREFIX } from '../../../src/api/login-state-prefix.ts'
+import { forgetSession } from '../../../src/api/session.ts'
 import { ACCOUNT, pass } from '../page.tsx'
 import { answers, CLIENT, sentBy } from '../server-of-page.ts'
 
@@ -44,6 +45,8 @@ const begunLogins = (): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(LOGIN_STATE_PREFIX))
 
 beforeEach(() => {
+  // Whoever signs in has no session yet.
+  forgetSession()
   localStorage.clear()
   answers(loginPlace, { outside: null })
 })
@@ -52,6 +55,10 @@ test('the answer to a login of this browser opens the session and leads on, once
   const url = await begin()
   expect(await finishLogin(url)).toBe('/profile/documents')
   expect(sentBy(token)).toMatchObject([{ body: { code: 'code-1' } }])
+  answers(clientStatus, ACCOUNT.check)
+  expect(await finishLogin(url)).toBe('/profile')
+  expect(sentBy(token)).toHaveLength(1)
+  forgetSession()
   await expect(finishLogin(url)).rejects.toThrow('Этот вход уже закончен или устарел')
   expect(sentBy(token)).toHaveLength(1)
 })
