@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import { Refusal } from '../../protocol/errors.ts'
 import { PHOTO_TYPES } from '../../protocol/validation.ts'
 
@@ -18,20 +19,7 @@ const loadSharp = async () => {
   return sharp
 }
 
-let decoding = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
-  if (decoding >= PICTURES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else decoding += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else decoding -= 1
-  }
-}
+const inTurn = pLimit(PICTURES_AT_ONCE)
 
 export interface Picture {
   readonly content: Buffer

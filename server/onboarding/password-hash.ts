@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
 const derive = promisify(argon2)
 
@@ -12,20 +13,7 @@ const SALT_BYTES = 16
 
 /** Each hash takes a thread of the pool and 19 MiB; more at once would starve files and name look-ups. */
 const CONCURRENT_HASHES = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
-  if (running >= CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = pLimit(CONCURRENT_HASHES)
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
