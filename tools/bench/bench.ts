@@ -1,10 +1,12 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `desk`, `landing`, `page`, `public`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `beside`, `jobs`, `desk`, `landing`, `page`, `public`; `endurance`, an hour, by its name only), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from '../build.ts'
+import { measureBesideWork } from './beside-work.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDesk } from './desk-lists.ts'
+import { measureEndurance } from './endurance.ts'
 import { chapterText, type Chapter } from './figure.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
@@ -21,12 +23,17 @@ const PARTS = new Map<string, () => Promise<Chapter>>([
   ['parallel', measureParallel],
   ['crash', measureCrashes],
   ['server', measureServer],
+  ['beside', measureBesideWork],
   ['jobs', measureJobs],
   ['desk', measureDesk],
   ['landing', measureLanding],
   ['page', measurePage],
   ['public', measurePublicPages],
+  ['endurance', measureEndurance],
 ])
+
+/** Too long to be taken with the rest. */
+const BY_NAME_ONLY = ['endurance']
 
 const headText = (): string =>
   [
@@ -59,7 +66,7 @@ await buildStale(false)
 const texts = standing()
 let allHold = true
 for (const [name, measure] of PARTS) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (named.length > 0 ? !named.includes(name) : BY_NAME_ONLY.includes(name)) continue
   process.stdout.write(`Measuring: ${name}…\n`)
   const chapter = await measured(measure)
   const text = chapterText(chapter)

@@ -10,6 +10,8 @@ const orderShape = z.object({
   port: z.number(),
   connections: z.number(),
   seconds: z.number(),
+  /** What a connection waits after an answer, before it sends again. */
+  pauseMs: z.number(),
   /** Whole requests as bytes of HTTP/1.1; each connection sends its own ones in turn. */
   requests: z.array(z.array(z.string())),
 })
@@ -85,7 +87,8 @@ const run = async (order: LoadOrder): Promise<LoadSeen> => {
         if (end === null) return
         note(got.subarray(0, end), sentMs)
         got = got.subarray(end)
-        send()
+        if (order.pauseMs === 0) send()
+        else setTimeout(send, order.pauseMs)
       })
       socket.on('error', reject)
       socket.on('close', () => resolve())

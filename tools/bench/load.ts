@@ -40,6 +40,8 @@ export interface Load extends LoadSeen {
 export const load = async (
   baseUrl: string,
   order: Pick<LoadOrder, 'connections' | 'seconds'> & {
+    /** What a connection waits after each answer; 0 when it is not said. */
+    readonly pauseMs?: number
     /** One list a connection, used in turn; a single list serves all of them. */
     readonly requests: readonly (readonly WireRequest[])[]
   },
@@ -53,6 +55,7 @@ export const load = async (
     child.once('error', reject)
     child.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
     const wire: LoadOrder = {
+      pauseMs: 0,
       ...order,
       host: hostname,
       port: Number(port),

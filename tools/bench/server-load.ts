@@ -1,17 +1,14 @@
 /** `npm run bench -- server`: how near the server comes to bare Fastify and bare PostgreSQL, measured side by side. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { borrow } from './borrow.ts'
 import { median, type Chapter, type Figure } from './figure.ts'
 import { startHelper } from './helper-process.ts'
 import { load, type Load, type WireRequest } from './load.ts'
 import { measurePayments } from './payment-load.ts'
-import { register } from './register.ts'
+import { accountReads, openAccount, type OpenAccount } from './open-account.ts'
 import { createSandboxServer, type SandboxServer } from './sandbox-server.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { countStatements } from './statement-count.ts'
-import { makePhotos } from './test-photos.ts'
-import { createWalker } from './walker.ts'
 
 const PORT = 8216
 const BARE_PORT = 8217
@@ -47,34 +44,8 @@ const ENV = { RATE_LIMIT_PER_MINUTE: '100000000' }
 
 const settleDown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3_000))
 
-const accountOf = async (server: SandboxServer, serial: number) => {
-  const walker = createWalker({ baseUrl: server.url, serial })
-  const { cardId, clientId } = await register(walker, await makePhotos())
-  const { loanApplicationId } = await borrow(walker, {
-    name: 'read',
-    product: 'INSTALLMENT',
-    amountRoubles: 30_000,
-    term: 6,
-    cardId,
-  })
-  const token = await walker.http.token?.()
-  if (token === undefined) throw new Error('The account is not signed in')
-  return { clientId, token, loanApplicationId }
-}
-
-const readsOf = (account: { token: string; loanApplicationId: string }, bar: number): Subject[] =>
-  [
-    ['client/status', '/profile-manager/client/status'],
-    ['limits/current', '/vovremya-core/limits/current'],
-    ['current-payments', '/report-service/current-payments'],
-    ['contract/{id}', `/vovremya-core/contract/${account.loanApplicationId}`],
-    ['current-list', '/vovremya-core/loan/application/current-list'],
-  ].map(([name = '', path = '']) => ({
-    name,
-    request: { method: 'GET', path, headers: { authorization: `Bearer ${account.token}` } },
-    against: 'query',
-    bar,
-  }))
+const readsOf = (account: OpenAccount, bar: number): Subject[] =>
+  accountReads(account).map((read) => ({ ...read, against: 'query', bar }))
 
 const PAGES: readonly Subject[] = [
   {
@@ -215,7 +186,7 @@ const onPostgres = async (): Promise<Figure[]> => {
   try {
     await startAgain(server)
     const atRest = await restFigure('PostgreSQL', server, AT_REST)
-    const account = await accountOf(server, SERIAL)
+    const account = await openAccount(server.url, SERIAL)
     const bare = await startHelper('bare-server.ts', [String(BARE_PORT), postgres.url])
     try {
       const reads = readsOf(account, BARS.read.PostgreSQL)
@@ -255,7 +226,7 @@ const onEmbedded = async (): Promise<Figure[]> => {
   try {
     await startAgain(server)
     const atRest = await restFigure('embedded', server, AT_REST)
-    const subjects = readsOf(await accountOf(server, SERIAL), BARS.read.embedded)
+    const subjects = readsOf(await openAccount(server.url, SERIAL), BARS.read.embedded)
     const measured = await sideBySide(server, { subjects, bareClientId: 'bare' })
     return [
       atRest,
