@@ -24,7 +24,9 @@ const leave = (reason: SignOutReason, { pathname, search }: Place): void => {
   if (!isPersonal(pathname)) return
   if (reason === 'own') return window.location.replace(PATHS.landing)
   const returnTo = encodeURIComponent(pathname + search)
-  window.location.replace(`${PATHS.login}?returnTo=${returnTo}`)
+  // Nobody asked for this end: the login says what happened.
+  const why = reason === 'refused' ? '&over' : ''
+  window.location.replace(`${PATHS.login}?returnTo=${returnTo}${why}`)
 }
 
 const signedOut = async (store: Store, reason: SignOutReason): Promise<void> => {

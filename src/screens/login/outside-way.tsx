@@ -7,6 +7,7 @@ import { valueOf } from '../../parts/submit/value-of.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
 import { checkPhone, PhoneField } from './phone-field.tsx'
+import { SessionOver } from './session-over.tsx'
 import type { WayProps } from './way.ts'
 
 interface OutsideWayProps extends Pick<WayProps, 'phone' | 'onPhone' | 'onWay'> {
@@ -43,6 +44,7 @@ export function OutsideWay({ phone, onPhone, onWay, onGo }: OutsideWayProps) {
         </nav>
       }
     >
+      <SessionOver />
       <PhoneField phone={phone} onPhone={onPhone} error={problems['phone']} />
       <button
         type="button"

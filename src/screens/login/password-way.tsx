@@ -14,6 +14,7 @@ import { LoginPage } from './login-page.tsx'
 import styles from './login.module.css'
 import { PasswordField } from '../../parts/password-field/password-field.tsx'
 import { checkPhone, PhoneField } from './phone-field.tsx'
+import { SessionOver } from './session-over.tsx'
 import { useSubmit } from '../../parts/submit/use-submit.ts'
 import { valueOf } from '../../parts/submit/value-of.ts'
 import type { WayProps } from './way.ts'
@@ -101,6 +102,7 @@ export function PasswordWay({ phone, onPhone, uid, logIn, onWay }: WayProps) {
         </>
       }
     >
+      <SessionOver />
       <NeedsScript>
         Войти можно только со включённым JavaScript. Включите его в браузере или позвоните нам:{' '}
         <a className={`${text.link} ${text.num}`} href={telHref(BRAND.phone)}>

@@ -44,9 +44,16 @@ test('whoever signs out of the account leaves its page with all that it remember
   await until(() => expect(left).toEqual(['/']))
 })
 
-test('whose session ended by itself comes back to the same screen', async () => {
+test('whose session ended by itself is told so, and comes back to the same screen', async () => {
   await signOut('/profile/contracts/c1?pay', 'refused')
-  await until(() => expect(left).toEqual(['/login?returnTo=%2Fprofile%2Fcontracts%2Fc1%3Fpay']))
+  await until(() =>
+    expect(left).toEqual(['/login?returnTo=%2Fprofile%2Fcontracts%2Fc1%3Fpay&over']),
+  )
+})
+
+test('who has signed out in another tab knows why, and is told nothing', async () => {
+  await signOut('/profile/payments', 'elsewhere')
+  await until(() => expect(left).toEqual(['/login?returnTo=%2Fprofile%2Fpayments']))
 })
 
 test('a public page stays where it is', async () => {
