@@ -1,5 +1,5 @@
-import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import {
   Navigate,
   Route,
@@ -21,6 +21,7 @@ import { integrationQuery, registrationQuery } from '../../queries/registration.
 import { useQuery } from '../../queries/use-query.ts'
 import { authAtom } from '../../state/auth.ts'
 import { useDrawnBefore } from '../../state/drawn-before.ts'
+import { serverMomentAtom } from '../../state/server-clock.ts'
 import { type InfoUser, signUpAtom } from '../../state/sign-up.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -128,7 +129,8 @@ export default function SignUp() {
   const { isAuthenticated, restoring } = useAtomValue(authAtom)
   const [signUp, setSignUp] = useAtom(signUpAtom)
   const registration = useQuery(registrationQuery, undefined, { enabled: isAuthenticated })
-  const { ask, reload, data, isLoading } = registration
+  const { ask, reload, data, isLoading, asOf, receivedAtMs } = registration
+  const takeMoment = useSetAtom(serverMomentAtom)
   const failure = isLoading ? null : registration.error
   const infoUser = data ?? signUp.infoUser
   const [search] = useSearchParams()
@@ -148,6 +150,11 @@ export default function SignUp() {
     const { stepsQty: groups, phone } = data
     setSignUp((before) => ({ ...before, infoUser: data, stepsQty: groups, phone }))
   }, [data, setSignUp])
+
+  // Before a step is drawn: passports are judged by the server's day, not by that of a wrong clock.
+  useLayoutEffect(() => {
+    if (asOf !== null && receivedAtMs !== null) takeMoment({ asOf, receivedAtMs })
+  }, [asOf, receivedAtMs, takeMoment])
 
   const isNew = data !== null && data.step !== 'done'
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { moscowDate } from '../../../../lending/calendar.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { savePassportData } from '../../../actions/save-registration-step.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
@@ -10,6 +9,7 @@ import { prefilled } from '../prefilled.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { StepPage } from '../step-page.tsx'
 import { useStepForm } from '../../../parts/submit/use-step-form.ts'
+import { useServerToday } from '../../../state/server-clock.ts'
 import { NumberFields } from './number-fields.tsx'
 import { PassportPage } from './passport-page.tsx'
 import { PassportPages } from './passport-pages.tsx'
@@ -57,7 +57,7 @@ export function UserInfoStep() {
     onServer: true,
   })
   const step = useStepForm<UserInfoValues>(form, nameOf)
-  const [today] = useState(() => moscowDate(Date.now()))
+  const today = useServerToday()
   const reading = usePassportReading(form, { names: READABLE, today })
 
   const turnTo = (next: number) => {

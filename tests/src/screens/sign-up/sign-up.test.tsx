@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientData, clientStatus } from '../../../../protocol/calls/profile-manager/client.ts'
 import { clientIntegrationData } from '../../../../protocol/calls/profile-manager/partners.ts'
 import { registrationTerms } from '../../../../protocol/calls/profile-manager/registration.ts'
@@ -12,6 +12,15 @@ import { ANONYMOUS, authAtom } from '../../../../src/state/auth.ts'
 import { alarm, arrive, ready, says, show, the, until, words } from '../../page.tsx'
 import { infoUserFixture } from '../../registration-fixture.tsx'
 import { answers, refuses, sentBy } from '../../server-of-page.ts'
+
+/** Both pages of the passport, sent earlier. */
+const PAGES_OF_PASSPORT = (['PASSPORT_MAIN', 'PASSPORT_REGISTRATION'] as const).map((kind) => ({
+  imageId: '0b8f3b2e-5a0c-4a53-9a0a-1f4f1f6d2c11',
+  kind,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  moderationStatus: 'ON_CHECK' as const,
+  moderationReason: null,
+}))
 
 const open = (at: string) =>
   show(
@@ -171,4 +180,17 @@ describe('an integration of a partner', () => {
     open(STEP_PATHS.address)
     await until(() => expect(cityOf()).toBe(''))
   })
+})
+
+test('a device whose clock is years wrong asks for no other passport: the day is the server’s', async () => {
+  vi.setSystemTime(Date.parse('2008-01-01T09:00:00Z'))
+  answers(clientData, infoUserFixture({ step: 'user_info', documents: PAGES_OF_PASSPORT }))
+  const { user } = open(STEP_PATHS.user_info)
+  await until(() => the('textbox', 'Дата рождения'))
+  await user.type(the('textbox', 'Дата рождения'), '26111990')
+  await user.type(the('textbox', 'Дата выдачи'), '05122010')
+  await user.click(the('button', 'Дальше'))
+  await says('Введите фамилию')
+  for (const date of ['Дата рождения', 'Дата выдачи'])
+    expect(the('textbox', date).getAttribute('aria-invalid')).toBeNull()
 })
