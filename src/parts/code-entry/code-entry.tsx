@@ -50,6 +50,9 @@ interface ResendWaysProps {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
+/** Nothing is said against it, or the answer alone was lost: the code may have been sent all the same. */
+const mayHaveCome = ({ detail, offline }: Failure): boolean => detail === '' || offline
+
 /** «Отправить ещё раз через 0:42», then the ways to get a code. */
 function ResendWays({ sent, allowCall, onAsk }: ResendWaysProps) {
   const ask = (isFlashCall: boolean) => {
@@ -123,6 +126,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const check = async (code: string) => {
     if (checking) return
     setChecking(true)
+    sent.forgetFailure()
     const result = await answerOf(() => onCode(code))
     setAnswer(result)
     setChecking(false)
@@ -198,7 +202,9 @@ export function CodeEntry(props: CodeEntryProps) {
       )}
       {sent.failure && (
         <Banner tone="warning" role="alert" title={sent.failure.title}>
-          {sent.failure.detail || 'Если код уже пришёл, введите его.'}
+          {[sent.failure.detail, mayHaveCome(sent.failure) && 'Если код уже пришёл, введите его.']
+            .filter(Boolean)
+            .join(' ')}
         </Banner>
       )}
       {!blocked && !checking && (

@@ -9,6 +9,8 @@ interface SentCodeState {
   /** Whole seconds until a new code may be asked for; 0 when it may. */
   readonly secondsLeft: number
   readonly send: (isFlashCall: boolean) => void
+  /** A code is there, wherever it came from: why none was sent matters no more. */
+  readonly forgetFailure: () => void
 }
 
 const secondsUntil = (code: SentCode | null): number =>
@@ -57,5 +59,7 @@ export function useSentCode(
     return () => clearInterval(timer)
   }, [code, secondsLeft])
 
-  return { code, failure, sending, secondsLeft, send }
+  const forgetFailure = () => setFailure(null)
+
+  return { code, failure, sending, secondsLeft, send, forgetFailure }
 }

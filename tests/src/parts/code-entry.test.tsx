@@ -23,7 +23,7 @@ import {
   until,
   words,
 } from '../page.tsx'
-import { answers, CLIENT, codeNotSent, sentBy, sentOnce } from '../server-of-page.ts'
+import { answers, CLIENT, codeNotSent, loses, sentBy, sentOnce } from '../server-of-page.ts'
 
 type OnCode = (code: string) => Promise<CodeCheckResult | void>
 
@@ -228,6 +228,22 @@ test('a device whose clock is a year behind waits one minute, not a year', async
   expect(all('button')).toEqual([])
   await pass(1_000)
   await ready('Отправить ещё раз')
+})
+
+test('an answer about a sent code that is lost says that the code may have come', async () => {
+  loses(sendCode)
+  show(entry(taken))
+  await until(() => expect(alarm()).toContain('Нет связи'))
+  expect(alarm()).toContain('Если код уже пришёл, введите его.')
+})
+
+test('what is wrong is told once: a code that is being checked came, whatever was said of its sending', async () => {
+  loses(sendCode)
+  const { user } = show(entry(() => Promise.reject(new NetworkFailure('cut'))))
+  await until(() => expect(alarm()).toContain('Нет связи'))
+  await user.type(cells(), '123456')
+  await ready('Повторить')
+  expect(all('alert')).toHaveLength(1)
 })
 
 test('a code that was not sent is told in the words of the server, and one that came before may be typed', async () => {
