@@ -14,20 +14,35 @@ interface SheetProps {
 const SWIPE_TO_CLOSE_PX = 80
 
 /**
- * Bottom sheet under 720 px, dialog above. The native dialog traps focus and gives it back;
+ * Bottom sheet under 720 px, dialog above. The native dialog traps focus and gives it back, taken away or closed;
  * Esc, the cross, a tap on the scrim and a swipe down all ask to close, once each.
  */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const dragStart = useRef<number | null>(null)
   const titleId = useId()
+  const opener = useRef<Element | null>(null)
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.open) element.showModal()
+    if (open && !element.open) {
+      opener.current = document.activeElement
+      element.showModal()
+    }
     if (!open && element.open) element.close()
   }, [open])
+
+  // A sheet that its owner takes away while it is open was never closed: the browser gives nothing back then.
+  useEffect(
+    () => () => {
+      const before = opener.current
+      const isNowhere = document.activeElement === null || document.activeElement === document.body
+      if (isNowhere && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   const endDrag = (event: PointerEvent) => {
     const start = dragStart.current

@@ -90,3 +90,43 @@ test('a long swipe down asks to close, a short one is a slip of the hand', () =>
   swipe(120)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+/** A sheet that its owner draws only while it is wanted. */
+function Unmounting({ next }: { readonly next?: boolean }) {
+  const [shown, setShown] = useState(false)
+  const [second, setSecond] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        Открыть
+      </button>
+      {shown &&
+        sheet(() => {
+          setShown(false)
+          setSecond(next === true)
+        })}
+      {second && (
+        <Sheet open title="Код" onClose={() => setSecond(false)}>
+          <p>Код из СМС</p>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+test('a sheet that is taken away while it is open gives the focus back to where it came from', async () => {
+  const { user } = show(<Unmounting />)
+  await user.click(the('button', 'Открыть'))
+  await user.click(the('button', 'Закрыть'))
+  expect(all('dialog')).toEqual([])
+  expect(document.activeElement).toBe(the('button', 'Открыть'))
+})
+
+test('a sheet in the place of another one leads back to where the first was opened', async () => {
+  const { user } = show(<Unmounting next />)
+  await user.click(the('button', 'Открыть'))
+  await user.click(the('button', 'Закрыть'))
+  expect(the('dialog', 'Код')).toBeTruthy()
+  await user.click(the('button', 'Закрыть'))
+  expect(document.activeElement).toBe(the('button', 'Открыть'))
+})
