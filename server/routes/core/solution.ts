@@ -1,5 +1,6 @@
 import { addDays, addMonths, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
+import { formatDate } from '../../../lending/plain-text.ts'
 import { amountProblem, termProblem } from '../../../lending/product-terms.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
@@ -30,35 +31,49 @@ const termOf = ({ type, monthCount, periodCount }: Asked): number => {
 const termField = ({ type }: Asked): string =>
   type === 'INSTALLMENT' ? 'monthCount' : 'periodCount'
 
+/** The days the first payment may stand on: the usual one and, where there are more payments, up to a period later. */
+const firstDaysOf = (asked: Asked, today: IsoDate): { usual: IsoDate; latest: IsoDate } => {
+  if (asked.type === 'INSTALLMENT')
+    return { usual: addMonths(today, 1), latest: addMonths(today, 2) }
+  if (asked.type === 'OPTIMAL')
+    return { usual: addDays(today, FORTNIGHT_DAYS), latest: addDays(today, 2 * FORTNIGHT_DAYS) }
+  const only = addDays(today, termOf(asked))
+  return { usual: only, latest: only }
+}
+
 /** The first payment may be moved later than usual by a period, never sooner: it would pay for days to come (D51). */
 const dateProblem = (asked: Asked, today: IsoDate): string | null => {
   if (asked.firstPayDate === undefined) return null
+  const { usual, latest } = firstDaysOf(asked, today)
   const firstPayDate = isoDate(asked.firstPayDate)
-  const [usual, latest] =
-    asked.type === 'INSTALLMENT'
-      ? [addMonths(today, 1), addMonths(today, 2)]
-      : [addDays(today, FORTNIGHT_DAYS), addDays(today, 2 * FORTNIGHT_DAYS)]
-  const isSingle = asked.type !== 'INSTALLMENT' && asked.type !== 'OPTIMAL'
-  if (!isSingle && firstPayDate >= usual && firstPayDate <= latest) return null
-  return isSingle
-    ? 'У этого займа один платёж, в конце срока.'
-    : 'Первый платёж можно отодвинуть не больше чем на один период.'
+  if (firstPayDate >= usual && firstPayDate <= latest) return null
+  if (usual === latest) return `У этого займа один платёж, в конце срока: ${formatDate(usual)}.`
+  return `Первый платёж может быть с ${formatDate(usual)} по ${formatDate(latest)}.`
+}
+
+/** A first payment moved away from the usual day; on that day the dates go on from the day of the contract (D5). */
+const movedTo = (asked: Asked, today: IsoDate): { firstPaymentOn?: IsoDate } => {
+  if (asked.firstPayDate === undefined) return {}
+  const firstPaymentOn = isoDate(asked.firstPayDate)
+  return firstPaymentOn === firstDaysOf(asked, today).usual ? {} : { firstPaymentOn }
 }
 
 export const solutionPlan = route(calls.solutionPlan, ({ context, query }) => {
   const today = moscowDate(context.clock.now())
   const product = PRODUCTS[query.type]
+  const termIsWrong = termProblem(product, termOf(query))
   refuseFields({
     amount: amountProblem(product, fromRoubles(query.amount)),
-    [termField(query)]: termProblem(product, termOf(query)),
-    firstPayDate: dateProblem(query, today),
+    [termField(query)]: termIsWrong,
+    // A term that does not exist has no last day.
+    firstPayDate: termIsWrong === null ? dateProblem(query, today) : null,
   })
   const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = quote({
     productKey: query.type,
     amountKopecks: fromRoubles(query.amount),
     term: termOf(query),
     issuedOn: today,
-    ...(query.firstPayDate === undefined ? {} : { firstPaymentOn: isoDate(query.firstPayDate) }),
+    ...movedTo(query, today),
   })
   const { rows, paymentKopecks, totalKopecks, overpaymentKopecks } = schedule
   return {

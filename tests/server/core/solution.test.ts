@@ -38,7 +38,11 @@ test.for([
   ['type=OPTIMAL&amount=30000&periodCount=5', 'periodCount'],
   ['type=OPTIMAL&amount=200000&periodCount=4', 'amount'],
   ['type=INSTALLMENT&amount=30000.5&monthCount=6', 'amount'],
-  ['type=LOAN_WITH_GRACE_PERIOD&amount=3000&firstPayDate=2026-04-01', 'firstPayDate'],
+  ['type=LOAN_WITH_GRACE_PERIOD&amount=3000&firstPayDate=2026-04-02', 'firstPayDate'],
+  [
+    'type=LOAN_WITH_GRACE_PERIOD&amount=3000&periodCount=9e9&firstPayDate=2026-04-02',
+    'periodCount',
+  ],
   ['type=INSTALLMENT&amount=30000&firstPayDate=2026-03-11', 'firstPayDate'],
   // A month of interest for fewer days would cost more a day than the cap (D51).
   ['type=INSTALLMENT&amount=30000&firstPayDate=2026-03-12', 'firstPayDate'],
@@ -52,6 +56,43 @@ test('the first payment may be moved within two periods', async () => {
     await plan('type=INSTALLMENT&amount=30000&monthCount=2&firstPayDate=2026-04-20')
   ).json()
   expect(rows.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2026-04-20', '2026-05-20'])
+})
+
+/** The plan asked for on a day of which the month after has no such date. */
+const planOn = async (day: string, query: string) => {
+  const app = await coreApp()
+  await app.clock.moveTo(Date.parse(`${day}T09:00:00Z`))
+  return (await get(app, `/vovremya-core/solution/plan/?${query}`)).json()
+}
+
+test('the usual day of the first payment, named, changes nothing: dates clamp from the day of the contract', async () => {
+  const query = 'type=INSTALLMENT&amount=30000&monthCount=3'
+  const usual = await planOn('2027-01-31', query)
+  expect(usual.rows.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual([
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ])
+  expect(await planOn('2027-01-31', `${query}&firstPayDate=2027-02-28`)).toEqual(usual)
+})
+
+test('the one day of a single payment may be named', async () => {
+  const query = 'type=LOAN_WITH_GRACE_PERIOD&amount=3000&periodCount=21'
+  expect((await plan(`${query}&firstPayDate=2026-04-01`)).json()).toEqual(
+    (await plan(query)).json(),
+  )
+})
+
+test.for([
+  ['type=INSTALLMENT&amount=30000&firstPayDate=2026-03-12', 'с 11.04.26 по 11.05.26'],
+  ['type=INSTALLMENT&amount=30000&firstPayDate=2026-05-12', 'с 11.04.26 по 11.05.26'],
+  ['type=OPTIMAL&amount=30000&firstPayDate=2026-03-24', 'с 25.03.26 по 08.04.26'],
+  [
+    'type=BEFORE_SALARY&amount=3000&firstPayDate=2026-04-01',
+    'один платёж, в конце срока: 10.04.26',
+  ],
+] as const)('%s: a day that cannot be is refused with those that can', async ([query, days]) => {
+  expect((await plan(query)).json().errors[0].message).toContain(days)
 })
 
 test('a product tells its bounds in roubles', async () => {
