@@ -164,6 +164,12 @@ test('a photo may take longer than other bodies', async () => {
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_JSON'],
   [
+    'a method that HTTP does not know',
+    'FETCH /login HTTP/1.1\r\nhost: x\r\n\r\n',
+    405,
+    'METHOD_NOT_ALLOWED',
+  ],
+  [
     'a head without end',
     `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
