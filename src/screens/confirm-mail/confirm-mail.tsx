@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
+import { MailText } from '../../ui/mail-text.tsx'
 
 const OTHER_LETTER = (
   <ButtonLink to={PATHS.mail} block>
@@ -27,7 +28,11 @@ function NotWhole() {
 const Done = ({ mail }: { readonly mail: string }) => (
   <FlowPage
     title="Почта подтверждена"
-    lead={`Договоры, квитанции и справки пришлём на ${mail}.`}
+    lead={
+      <>
+        Договоры, квитанции и справки пришлём на <MailText mail={mail} />.
+      </>
+    }
     footer={
       <ButtonLink to={PATHS.profile} block>
         В личный кабинет

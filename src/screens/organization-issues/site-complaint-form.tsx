@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { MailText } from '../../ui/mail-text.tsx'
 import layout from '../../ui/layout.module.css'
 import { MaskedField } from '../../ui/masked-field.tsx'
 import { PHONE_MASK } from '../../ui/masks.ts'
@@ -53,8 +54,9 @@ function Receipt({ filed, onAnother }: { readonly filed: Filed; readonly onAnoth
         Номер <b>{filed.number}</b>
       </p>
       <p>
-        Ответим до <b>{formatDate(filed.dueOn)}</b> включительно, письмом на {filed.mail}. Номер уже
-        отправили туда же. Письма нет? Посмотрите в «Спаме».
+        Ответим до <b>{formatDate(filed.dueOn)}</b> включительно, письмом на{' '}
+        <MailText mail={filed.mail} />. Номер уже отправили туда же. Письма нет? Посмотрите в
+        «Спаме».
       </p>
       <p>
         <Button variant="line" onClick={onAnother}>

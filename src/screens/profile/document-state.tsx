@@ -1,5 +1,6 @@
 import { PATHS } from '../../../protocol/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { MailText } from '../../ui/mail-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import text from '../../ui/text.module.css'
 import styles from './document-row.module.css'
@@ -22,7 +23,11 @@ export const DocumentState = ({ busy, failure, mailedTo, saved, lasting }: Docum
         {lasting ? 'есть без сети' : 'есть, пока открыта страница'}
       </StatusBadge>
     )}
-    {mailedTo !== null && <p className={styles.sub}>{`Отправили письмо на ${mailedTo}`}</p>}
+    {mailedTo !== null && (
+      <p className={styles.sub}>
+        Отправили письмо на <MailText mail={mailedTo} />
+      </p>
+    )}
     {failure && (
       <p className={styles.problem}>
         {`${failure.title}. ${failure.detail}`}

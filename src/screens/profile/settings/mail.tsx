@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { moscowDate } from '../../../../lending/calendar.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { choosePapers, sendMailAgain } from '../../../actions/mail.ts'
@@ -28,15 +28,21 @@ const rowsOf = ({ mail, confirmed }: MailState) => [
 ]
 
 /** What the link on its way will do; null when nothing waits. */
-const waitingWords = ({ mail, pending, confirmed }: MailState): string | null => {
+const waitingWords = ({ mail, pending, confirmed }: MailState): ReactNode => {
   if (!pending)
     return confirmed || mail === null
       ? null
       : 'Договоры и квитанции придут письмом, когда вы подтвердите почту. Отправим на неё ссылку.'
   const until = `Ссылка действует до ${formatDate(moscowDate(Date.parse(pending.expiresAt)))}. Письма нет? Посмотрите в «Спаме».`
-  return pending.mail === mail
-    ? `Отправили ссылку на ${pending.mail}. Откройте её, и документы будут приходить письмом. ${until}`
-    : `Отправили ссылку на ${pending.mail}. Пока её не открыли, действует прежняя почта. ${until}`
+  const effect =
+    pending.mail === mail
+      ? 'Откройте её, и документы будут приходить письмом.'
+      : 'Пока её не открыли, действует прежняя почта.'
+  return (
+    <>
+      Отправили ссылку на <MailText mail={pending.mail} />. {effect} {until}
+    </>
+  )
 }
 
 interface StandingProps {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { personalDataQuery } from '../../../queries/client.ts'
@@ -5,6 +6,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { MAIL } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
+import { MailText } from '../../../ui/mail-text.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -17,9 +19,14 @@ import { OwnPhotos } from './own-photos.tsx'
 import { PaperViews } from './paper-views.tsx'
 import { PassportSection } from './passport-section.tsx'
 
-const mailLine = (mail: string | null, mailValid: boolean): string => {
+const mailLine = (mail: string | null, mailValid: boolean): ReactNode => {
   if (mail === null) return 'не указана'
-  return mailValid ? mail : `${mail}, не\u00a0подтверждена`
+  return (
+    <>
+      <MailText mail={mail} />
+      {!mailValid && ', не\u00a0подтверждена'}
+    </>
+  )
 }
 
 /** «Личные данные»: what we know of the person, readable without network too (D31). */
