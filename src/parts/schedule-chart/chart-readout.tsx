@@ -62,7 +62,7 @@ export function ChartReadout({ dates, days, selected, pay }: ChartReadoutProps) 
       </div>
       {row && pay?.dueOn === dueOn && (
         <Button small variant="soft" disabled={pay.disabled} onClick={pay.onPay}>
-          Заплатить
+          Оплатить<span className={text.hidden}> этот платёж</span>
         </Button>
       )}
     </div>

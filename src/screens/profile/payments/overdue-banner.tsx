@@ -28,7 +28,7 @@ export function OverdueBanner({ contract }: { readonly contract: Contract }) {
       </p>
       {!offline && (
         <AppLink className={styles.late} to={`${contractPath(loanApplicationId)}?pay`}>
-          Заплатить
+          Оплатить
         </AppLink>
       )}
     </Banner>
