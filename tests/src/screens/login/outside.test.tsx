@@ -120,6 +120,7 @@ test.each([
 })
 
 test('an answer in the name of another server is not believed', async () => {
+  forgetSession()
   const { shown } = await comeBack({ code: 'code-1', iss: 'https://evil.example' })
   await until(() => expect(shown.address()).toBe('/login'))
   expect(sentBy(token)).toEqual([])
