@@ -51,7 +51,7 @@ export function FileDrop({ busy, onFile }: FileDropProps) {
       aria-label="Файл для проверки"
     >
       <Icon name="document" size={32} />
-      <Button icon="search" loading={busy} onClick={() => input.current?.click()}>
+      <Button loading={busy} onClick={() => input.current?.click()}>
         Выбрать файл PDF
       </Button>
       <p className={classNames(styles.dropHint, text.small, text.muted)}>
