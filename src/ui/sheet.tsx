@@ -12,6 +12,8 @@ interface SheetProps {
 }
 
 const SWIPE_TO_CLOSE_PX = 80
+/** The second tap of a double tap on what has opened the sheet comes within this and lands on the scrim. */
+const DOUBLE_TAP_MS = 500
 
 /**
  * Bottom sheet under 720 px, dialog above. The native dialog traps focus and gives it back, taken away or closed;
@@ -22,6 +24,9 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dragStart = useRef<number | null>(null)
   const titleId = useId()
   const opener = useRef<Element | null>(null)
+  const canScrimClose = useRef(false)
+  /** The press that a click ends began on the scrim: one dragged out of a field did not. */
+  const beganOutside = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -31,6 +36,17 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       element.showModal()
     }
     if (!open && element.open) element.close()
+  }, [open])
+
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setTimeout(() => {
+      canScrimClose.current = true
+    }, DOUBLE_TAP_MS)
+    return () => {
+      clearTimeout(timer)
+      canScrimClose.current = false
+    }
   }, [open])
 
   // A sheet that its owner takes away while it is open was never closed: the browser gives nothing back then.
@@ -62,8 +78,11 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       }}
       // Only when the browser has closed it by itself: our own closing was asked for already.
       onClose={() => open && onClose()}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === event.currentTarget && canScrimClose.current
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && beganOutside.current) onClose()
       }}
     >
       {open && (

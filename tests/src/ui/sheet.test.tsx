@@ -2,7 +2,7 @@ import { createEvent, fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Sheet } from '../../../src/ui/sheet.tsx'
-import { all, show, the, words } from '../page.tsx'
+import { all, pass, show, the, words } from '../page.tsx'
 
 type OnClose = () => void
 
@@ -50,8 +50,28 @@ test('the cross and a tap beside the sheet ask to close, a tap inside does not',
   expect(onClose).not.toHaveBeenCalled()
   await user.click(the('button', 'Закрыть'))
   expect(onClose).toHaveBeenCalledTimes(1)
-  fireEvent.click(dialog())
+  await pass(600)
+  await user.click(dialog())
   expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('the second tap of a double tap on what has opened a sheet does not close it', async () => {
+  const onClose = vi.fn<OnClose>()
+  const { user } = show(sheet(onClose))
+  await pass(250)
+  await user.click(dialog())
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a press that is dragged out of a field onto the scrim closes nothing', async () => {
+  const onClose = vi.fn<OnClose>()
+  show(sheet(onClose))
+  await pass(600)
+  // The browser tells such a click to what holds both ends of it.
+  fireEvent.pointerDown(the('button', 'Оплатить'))
+  fireEvent.pointerUp(dialog())
+  fireEvent.click(dialog())
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a sheet that its owner closes does not ask to be closed again', async () => {
