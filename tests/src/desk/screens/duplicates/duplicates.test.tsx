@@ -1,49 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Reply } from '../../../../../protocol/call.ts'
 import {
   deskDuplicatePhoto,
   deskDuplicates,
 } from '../../../../../protocol/calls/desk/duplicates.ts'
 import { deskAskFor } from '../../../../../protocol/calls/desk/requests.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
+import type { Duplicate } from '../../../../../src/desk/screens/duplicates/duplicate-words.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
-
-type Duplicate = Reply<typeof deskDuplicates>['duplicates'][number]
-
-const ACCOUNT = {
-  clientName: 'Крутов Панкрат Ефремович',
-  birthDate: '1979-02-13',
-  passportTail: '0007',
-  passportIssuedDate: '2011-04-20',
-  createdAt: NOW,
-  identifiedAt: NOW,
-} as const
-
-const PAIR: Duplicate = {
-  duplicateId: 'pair-1',
-  grounds: ['PASSPORT'],
-  state: 'UNDECIDED',
-  since: NOW,
-  earlier: {
-    ...ACCOUNT,
-    photos: [],
-    clientId: 'client-1',
-    phoneTail: '1122',
-    loans: 2,
-    isOwing: true,
-  },
-  later: {
-    ...ACCOUNT,
-    photos: [],
-    clientId: 'client-2',
-    phoneTail: '3344',
-    loans: 0,
-    isOwing: false,
-  },
-  askedFor: null,
-}
+import { PAIR } from './duplicate-fixture.ts'
 
 const shows = (pair: Duplicate, roles: readonly StaffRole[]) => {
   answers(deskDuplicates, { asOf: NOW, duplicates: [pair] })

@@ -1,27 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Reply } from '../../../../../protocol/call.ts'
 import { deskAskFor, deskRequests } from '../../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../../protocol/calls/desk/screening.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
-
-const MATCH: Reply<typeof deskMatches>['matches'][number] = {
-  matchId: 'match-1',
-  clientId: 'client-1',
-  clientName: 'Крутов Панкрат Ефремович',
-  list: 'TERRORISTS',
-  number: '1',
-  names: ['КРУТОВ ПАНКРАТ ЕФРЕМОВИЧ', 'КРУТОВ ПАНТЕЛЕЙ ЕФРЕМОВИЧ'],
-  birthDate: '1979-02-13',
-  birthPlace: 'с. Берёзовка',
-  grounds: ['NAME', 'BIRTH_DATE'],
-  cause: 'PAYOUT',
-  state: 'POSSIBLE_MATCH',
-  since: NOW,
-  isListed: true,
-  askedFor: null,
-}
+import { MATCH } from './match-fixture.ts'
 
 const answersMatches = (...matches: (typeof MATCH)[]): void =>
   answers(deskMatches, { asOf: NOW, base: { at: NOW, clients: 120, found: 1 }, matches })

@@ -8,31 +8,12 @@ import {
   deskPreviewStep,
   deskRequests,
 } from '../../../../../protocol/calls/desk/requests.ts'
+import type { MoneyTask } from '../../../../../src/desk/screens/money/money-words.ts'
 import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
+import { MONEY_TASK } from './money-fixture.ts'
 
-type Task = Reply<typeof deskMoney>['tasks'][number]
-
-const TASK: Task = {
-  taskId: 'task-1',
-  kind: 'UNMATCHED_MONEY',
-  reasons: ['AMOUNT'],
-  contractNumber: '261218-0012',
-  clientId: 'client-1',
-  clientName: 'Лужина Глафира Тихоновна',
-  transactionId: '500001',
-  amountKopecks: 10_000,
-  currency: 'RUB',
-  suspenseKopecks: 10_000,
-  attempts: 0,
-  lastError: null,
-  nextTryAt: null,
-  since: NOW,
-  isRetried: false,
-  isAskedFor: false,
-}
-
-const answersMoney = (tasks: readonly Task[]): void =>
+const answersMoney = (tasks: readonly MoneyTask[]): void =>
   answers(deskMoney, { asOf: NOW, payouts: [], tasks: [...tasks], jobs: [] })
 
 const rowOf = async (words: string): Promise<HTMLElement> => {
@@ -43,7 +24,7 @@ const rowOf = async (words: string): Promise<HTMLElement> => {
 }
 
 test('money that fits nothing is asked to go back with a reason, never sent by one press', async () => {
-  answersMoney([TASK])
+  answersMoney([MONEY_TASK])
   answers(deskAskFor, { requestId: 'request-1' })
   const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
   const row = await rowOf('Деньги не сошлись с платежом')
@@ -63,8 +44,14 @@ test('money that fits nothing is asked to go back with a reason, never sent by o
 
 test('what is tried again by itself is repeated, not closed; what is asked for waits', async () => {
   answersMoney([
-    { ...TASK, taskId: 'task-2', kind: 'REFUND_REFUSED', isRetried: true },
-    { ...TASK, taskId: 'task-3', kind: 'MALFORMED_NOTICE', suspenseKopecks: 0, isAskedFor: true },
+    { ...MONEY_TASK, taskId: 'task-2', kind: 'REFUND_REFUSED', isRetried: true },
+    {
+      ...MONEY_TASK,
+      taskId: 'task-3',
+      kind: 'MALFORMED_NOTICE',
+      suspenseKopecks: 0,
+      isAskedFor: true,
+    },
   ])
   atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
   const refused = await rowOf('Банк не возвращает переплату')
@@ -75,7 +62,7 @@ test('what is tried again by itself is repeated, not closed; what is asked for w
 })
 
 test('a disputed payment is given up only, with what the borrower will owe before the eyes', async () => {
-  answersMoney([{ ...TASK, kind: 'CHARGEBACK', reasons: [], suspenseKopecks: 0 }])
+  answersMoney([{ ...MONEY_TASK, kind: 'CHARGEBACK', reasons: [], suspenseKopecks: 0 }])
   const loan = {
     contractState: 'ACTIVE',
     principalKopecks: 0,
@@ -111,7 +98,7 @@ test('an administrator repeats jobs and has no button about money', async () => 
   answers(deskMoney, {
     asOf: NOW,
     payouts: [],
-    tasks: [TASK],
+    tasks: [MONEY_TASK],
     jobs: [
       {
         jobId: 'job-1',
@@ -170,7 +157,7 @@ test('a silent payout is asked about, and cancelled through a look and another p
 })
 
 test('an auditor sees the lists and presses nothing', async () => {
-  answersMoney([TASK])
+  answersMoney([MONEY_TASK])
   atWork({ roles: ['AUDITOR'], at: '#/money' })
   const row = await rowOf('Деньги не сошлись с платежом')
   expect(within(row).queryByRole('button')).toBeNull()
@@ -241,7 +228,7 @@ test('a request says until when it waits, and one nobody has decided says so', a
 })
 
 test('a question that cannot be shown is left by a button, as any other', async () => {
-  answersMoney([{ ...TASK, kind: 'CHARGEBACK' }])
+  answersMoney([{ ...MONEY_TASK, kind: 'CHARGEBACK' }])
   refuses(deskPreviewStep, 'REQUEST_IMPOSSIBLE')
   const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
   const row = await rowOf('Плательщик оспорил платёж в своём банке')

@@ -1,0 +1,20 @@
+import type { Match } from '../../../../../src/desk/screens/matches/match-words.ts'
+import { NOW } from '../../at-work.tsx'
+
+/** A client whose name and day of birth stand in a list. */
+export const MATCH: Match = {
+  matchId: 'match-1',
+  clientId: 'client-1',
+  clientName: 'Крутов Панкрат Ефремович',
+  list: 'TERRORISTS',
+  number: '1',
+  names: ['КРУТОВ ПАНКРАТ ЕФРЕМОВИЧ', 'КРУТОВ ПАНТЕЛЕЙ ЕФРЕМОВИЧ'],
+  birthDate: '1979-02-13',
+  birthPlace: 'с. Берёзовка',
+  grounds: ['NAME', 'BIRTH_DATE'],
+  cause: 'PAYOUT',
+  state: 'POSSIBLE_MATCH',
+  since: NOW,
+  isListed: true,
+  askedFor: null,
+}
