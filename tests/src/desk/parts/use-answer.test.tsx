@@ -6,20 +6,9 @@ import { EVERY_MS, useAnswer } from '../../../../src/desk/parts/use-answer.ts'
 import { createWorkplace, WorkplaceContext } from '../../../../src/desk/parts/workplace.ts'
 import { arrive, pass } from '../../page.tsx'
 import { answers, refusal, sentBy } from '../../server-of-page.ts'
-import { NOW } from '../at-work.tsx'
+import { journalPage } from '../journal-fixture.ts'
 
-const entry = (number: number) => ({
-  id: `entry-${number}`,
-  at: NOW,
-  staffName: 'Павел Серов',
-  action: 'NOTE_ADDED' as const,
-  clientId: null,
-  clientName: null,
-  reason: null,
-  address: '203.0.113.7',
-  isShownToClient: false,
-})
-const page = (number: number) => ({ asOf: NOW, entries: [entry(number)], next: null })
+const page = (number: number) => journalPage([number])
 
 interface ListProps {
   readonly clientId?: string
