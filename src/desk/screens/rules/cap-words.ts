@@ -1,4 +1,5 @@
 import { MAX_LAW_CAPS } from '../../../../protocol/calls/desk/rules.ts'
+import { typedDecimal } from '../../parts/typed-decimal.ts'
 import { percentWords } from './limit-words.ts'
 
 /** Caps of the law, as the calls have them. */
@@ -54,7 +55,9 @@ export const typedCaps = (caps: Caps): Record<CapName, string> => ({
 
 /** A typed cap in the unit it is kept in; null for what is no cap. */
 export const capOf = (text: string, { name, perUnit }: CapLook): number | null => {
-  const value = Math.round(Number(text.trim().replace(',', '.')) * perUnit * 1e6) / 1e6
+  const typed = typedDecimal(text)
+  if (typed === null) return null
+  const value = Math.round(typed * perUnit * 1e6) / 1e6
   const isCap = Number.isInteger(value) && value > 0 && value <= MAX_LAW_CAPS[name]
   return isCap ? value : null
 }

@@ -2,6 +2,7 @@ import { fromRoubles } from '../../../../lending/money.ts'
 import { MARKET_CATEGORIES, type MarketLimit } from '../../../../lending/market-limits.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { MAX_MARKET_PERCENT } from '../../../../protocol/calls/desk/rules.ts'
+import { typedDecimal } from '../../parts/typed-decimal.ts'
 
 type Category = Pick<MarketLimit, 'termDaysTo' | 'amountRoublesTo'>
 
@@ -48,8 +49,8 @@ export const linesOf = (known: readonly MarketLimit[]): readonly Line[] => {
 /** Typed per cents; null for a line that is left out, undefined for what is no limit. */
 const percentOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null
-  const value = Number(text.replace(',', '.'))
-  return Number.isFinite(value) && value > 0 && value <= MAX_MARKET_PERCENT ? value : undefined
+  const value = typedDecimal(text)
+  return value !== null && value > 0 && value <= MAX_MARKET_PERCENT ? value : undefined
 }
 
 /** The lines as limits, and the keys of those that are wrong. */

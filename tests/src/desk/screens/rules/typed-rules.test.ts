@@ -38,6 +38,10 @@ test.each<[string, keyof typeof LAW, number | null]>([
   ['-0,8', 'dailyRateCapMillionths', null],
   ['', 'dailyRateCapMillionths', null],
   ['восемь', 'dailyRateCapMillionths', null],
+  ['1e2', 'fullCostCapPercent', null],
+  ['0x64', 'fullCostCapPercent', null],
+  ['+100', 'fullCostCapPercent', null],
+  ['1,0,0', 'fullCostCapPercent', null],
   ['365', 'fullCostCapPercent', 365],
   ['366', 'fullCostCapPercent', null],
   ['292,5', 'fullCostCapPercent', null],
@@ -77,7 +81,7 @@ test.each([
   expect(typedAs(percent)).toEqual({ limits: [{ ...LINE, percent: kept }], wrong: [] })
 })
 
-test.each(['292,001', '0', '-1', '1 000', 'много'])(
+test.each(['292,001', '0', '-1', '1 000', 'много', '1e2', '0x1F', '0b1', '.5', '1,0,0'])(
   '«%s» is none, and its line is named',
   (percent) => {
     expect(typedAs(percent)).toEqual({ limits: [], wrong: ['30-30000'] })
