@@ -54,6 +54,8 @@ export const PATHS = {
   verify: '/verify',
   /** Where the link of a letter leads; what it proves stands behind `#`, so no log on the way reads it. */
   confirmMail: '/confirm-mail',
+  /** The same of a warning that somebody got in by a code: «Это не я» (decision 0147). */
+  notMe: '/not-me',
 } as const
 
 /** Published conditions that screens refer to without fetching their words; kept equal to `publishedPath` by a test. */
@@ -103,6 +105,7 @@ export const APP_PREFIXES = [
   PATHS.profile,
   PATHS.verify,
   PATHS.confirmMail,
+  PATHS.notMe,
 ] as const
 
 const startsWithSegment = (pathname: string, prefix: string): boolean =>

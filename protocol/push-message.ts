@@ -83,7 +83,7 @@ const textOr = (value: unknown, otherwise: string): string =>
 export const pathOf = (address: unknown, origin: string): string => {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return UNREADABLE.path
   const url = new URL(address, origin)
-  const path = ownReturnPath(url.pathname + url.search)
+  const path = ownReturnPath(url.pathname + url.search + url.hash)
   return url.origin === origin && path !== null && isAppPath(url.pathname) ? path : UNREADABLE.path
 }
 

@@ -7,5 +7,6 @@ export const REAUTHENTICATED_ACTIONS = [
   'CHANGE_PHONE',
   'CHANGE_PASSWORD',
   'TAKE_DATA_COPY',
+  'CONFIRM_ACCESS',
 ] as const
 export type ReauthenticatedAction = (typeof REAUTHENTICATED_ACTIONS)[number]

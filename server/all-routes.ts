@@ -1,5 +1,6 @@
 /** Every file of routes, one line each; `main.ts` does not compile unless each call of the protocol has one under its name. */
 export * from './identity/login-routes.ts'
+export * from './routes/auth-service/code-access.ts'
 export * from './routes/auth-service/login-place.ts'
 export * from './identity/passkey-login-routes.ts'
 export * from './routes/auth-service/passkeys.ts'

@@ -1,4 +1,5 @@
 /** Every file of calls, one line each, by service in the order of spec §7; `all.ts` reads the calls from here. */
+export * from './auth-service/code-access.ts'
 export * from './auth-service/login.ts'
 export * from './auth-service/passkeys.ts'
 export * from './auth-service/password.ts'

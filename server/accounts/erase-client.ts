@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import { deleteBankStatements, READ_STATEMENT } from '../db/credit-evidence.ts'
 import { withdrawCases } from '../db/cases.ts'
+import { deleteCodeAccesses } from './code-accesses.ts'
 import { deleteDataChanges, deletePassportDrafts, deletePhoneDrafts } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations, deletePushSubscriptions } from '../messaging/delivery-channels.ts'
@@ -169,5 +170,6 @@ export const eraseClient = async (
     })
     .where(eq(clients.id, id))
   // Last: what stood before a change may go only when the account has gone.
+  await deleteCodeAccesses(tx, id)
   await deleteDataChanges(tx, id)
 }

@@ -76,6 +76,8 @@ export const beginOutsideSession = async (
     clientId: holder.clientId,
     userAgent: browser.userAgent,
     isKnownBrowser: browser.isKnownTo(holder.phone),
+    // How it lets people in is its own matter (decision 0048).
+    isByCode: false,
   })
   const { clientId, phone } = holder
   // Signed in again without a password, the session goes on under its name, and so do its numbers.

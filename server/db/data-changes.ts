@@ -88,6 +88,27 @@ export const dataChangeBefore = async (
   return row ?? null
 }
 
+/** The changes of these kinds since a moment, without what changed, the oldest first. */
+export const dataChangesSince = async <K extends Kind>(
+  queryable: Queryable,
+  clientId: string,
+  { kinds, afterMs }: { kinds: readonly K[]; afterMs: number },
+): Promise<{ kind: K; changedAtMs: number }[]> => {
+  const rows = await queryable
+    .select({ kind: dataChanges.kind, changedAtMs: dataChanges.changedAtMs })
+    .from(dataChanges)
+    .where(
+      and(
+        eq(dataChanges.clientId, clientId),
+        inArray(dataChanges.kind, [...kinds]),
+        gt(dataChanges.changedAtMs, afterMs),
+      ),
+    )
+    .orderBy(asc(dataChanges.changedAtMs))
+  const isWanted = (kind: Kind): kind is K => kinds.some((wanted) => wanted === kind)
+  return rows.flatMap(({ kind, changedAtMs }) => (isWanted(kind) ? [{ kind, changedAtMs }] : []))
+}
+
 const replacedShape = z.object({ before: passportShape })
 
 /** Passports that a client had before, the latest first, each with the moment another one took its place (decision 0105). */

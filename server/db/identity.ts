@@ -244,6 +244,18 @@ export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number)
   await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.grantId, grantId))
 }
 
+/** Since when an account has its password; null for an account that is not there. */
+export const passwordSetAtMs = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<number | null> => {
+  const [row] = await queryable
+    .select({ setAtMs: accounts.passwordChangedAtMs })
+    .from(accounts)
+    .where(eq(accounts.clientId, clientId))
+  return row?.setAtMs ?? null
+}
+
 /** Puts another password in the place of one that the client has just proved to know; sessions stay. */
 export const replacePassword = async (
   tx: Tx,

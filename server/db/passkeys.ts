@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { ReauthenticatedAction } from '../../protocol/reauthenticated-actions.ts'
 import type { Queryable, Tx } from './database.ts'
 import { passkeyChallenges, passkeys, reauthentications } from './schema/passkeys.ts'
@@ -114,6 +114,16 @@ export const deletePasskey = async (
 /** Removes every passkey of a client (D25). */
 export const deletePasskeys = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.delete(passkeys).where(eq(passkeys.clientId, clientId))
+}
+
+/** Removes the passkeys that a client has got since a moment. */
+export const deletePasskeysSince = async (
+  tx: Tx,
+  { clientId, sinceMs }: { clientId: string; sinceMs: number },
+): Promise<void> => {
+  await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.clientId, clientId), gte(passkeys.createdAtMs, sinceMs)))
 }
 
 /** Holds other additions of a client's passkeys back until the transaction ends. */

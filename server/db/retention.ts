@@ -174,7 +174,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
     'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent consent_withdrawal consent_letter',
   COMPLAINTS: 'complaint contact_stop',
   ACCOUNT:
-    'client account card bank_statement calendar_link data_copy data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
+    'client account card bank_statement calendar_link code_access data_copy data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
   STAFF:
     'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft holiday_law holiday_law_draft reserve_rate reserve_rate_draft regional_income regional_income_draft load_limit load_limit_draft',
   SERVICE:
@@ -211,6 +211,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_decline: 'one a check; kept five years with the identification (decision 0110)',
   client_pdn: 'one a client',
   contact_stop: 'one a client who asked for it; kept as the other contacts about debts (230-FZ)',
+  code_access:
+    'one a password or sign-in by a code in an unknown browser; goes with the account (decision 0147)',
   complaint: 'ten a day a client; the register is kept (442-FZ)',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   data_change: 'twenty a day a client; goes with the account (decision 0046)',

@@ -40,6 +40,7 @@ export const CELLS = {
   passportDraft: (id: string) => `passport_draft.passports:${id}`,
   passportChange: (id: string) => `passport_change.passport:${id}`,
   phoneDraft: (id: string) => `phone_draft.numbers:${id}`,
+  codeAccess: (id: string) => `code_access.browsers:${id}`,
   complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const
 

@@ -2,6 +2,7 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { openCodeAccess } from '../accounts/code-accesses.ts'
 import { copiesSince } from '../data-copy/copy-rows.ts'
 import { checksOf } from '../db/files.ts'
 import { declinesOf } from '../onboarding/declines.ts'
@@ -93,6 +94,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
     notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
     devices: await openDeviceSessions(database, clientId),
+    codeAccess: await openCodeAccess(database, clientId, nowMs),
     dataCopies: await copiesSince(database, clientId, { afterMs: 0, limit: MAX_COPIES }),
     documents: await documentsOf(database, clientId),
     consents: await consentsOfCard(context, clientId),

@@ -59,7 +59,8 @@ const noteSession = async (context: Context, ctx: KoaContextWithOIDC): Promise<s
     const userAgent = ctx.get('user-agent').slice(0, 300)
     const { accountId: clientId } = session
     const isKnownBrowser = await isKnown(context, ctx, clientId)
-    await noteSignIn(context, { sessionUid: uid, clientId, userAgent, isKnownBrowser })
+    const isByCode = session.amr?.includes('sms') === true
+    await noteSignIn(context, { sessionUid: uid, clientId, userAgent, isKnownBrowser, isByCode })
   }
   return sessionState(ctx.oidc.client?.clientId ?? IDENTITY_CLIENT_ID, context.config.baseUrl, {
     uid,

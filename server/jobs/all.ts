@@ -18,6 +18,7 @@ import {
   sendMessageJob,
   sendPostbackJob,
   tellFormerNumberJob,
+  warnOwnerJob,
   tellIdentityServerJob,
 } from './clients.ts'
 import {
@@ -105,6 +106,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
   anyJob(sendLetterJob, letter),
   anyJob(tellFormerNumberJob, z.object({ changeId: id })),
+  anyJob(warnOwnerJob, z.object({ accessId: id, by: z.enum(['PUSH', 'MAIL']) })),
   anyJob(tellIdentityServerJob, identityServerOrder),
   anyJob(remindJob, nothing),
   anyJob(tellPossibleLoansJob, nothing),

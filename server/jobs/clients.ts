@@ -6,6 +6,7 @@ import {
   runIdentityServerOrder,
   TELL_IDENTITY_SERVER,
 } from '../accounts/tell-identity-server.ts'
+import { WARN_OWNER, warnOwner, type WarnOwnerOrder } from '../accounts/warn-owner.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
 import { READ_STATEMENT } from '../db/credit-evidence.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
@@ -92,6 +93,14 @@ export const tellFormerNumberJob: Job<TellFormerNumberOrder> = {
   maxAttempts: 20,
   retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
   run: tellFormerNumber,
+}
+
+/** Warns an owner of an access by a code alone by another way than the phone (decision 0147). */
+export const warnOwnerJob: Job<WarnOwnerOrder> = {
+  kind: WARN_OWNER,
+  maxAttempts: 20,
+  retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
+  run: warnOwner,
 }
 
 /** Tells another identity server what happened to an account here; until it hears, a password or a session may live there. */

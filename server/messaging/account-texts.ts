@@ -5,6 +5,7 @@ import { dayText } from '../../lending/day-text.ts'
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
+import type { CodeAccessWay } from '../../protocol/code-access.ts'
 import type { DeclineReason } from '../../protocol/enums.ts'
 import type { EventWords } from './event-words.ts'
 
@@ -14,14 +15,56 @@ export const momentWords = (atMs: number): string => {
   return `${dayText(moscowDate(atMs))} в ${moscowHour(atMs)}:${minutes} по Москве`
 }
 
-/** Somebody signed in from a browser that this client has not used. */
-export const newDevice = (device: { userAgent: string; atMs: number }): EventWords => ({
+/** What waits after an access by a code alone (decision 0147). */
+const pauseWords = (untilMs: number): string =>
+  `До ${momentWords(untilMs)} переводим деньги только на прежние карты.`
+
+/** A notification to the browsers that were signed in before somebody got in by a code alone (decision 0147). */
+export const accessNotice = ({ way }: { way: CodeAccessWay }): { title: string; body: string } =>
+  way === 'PASSWORD_RESET'
+    ? {
+        title: 'Пароль сменили по коду из СМС',
+        body: 'Если это не вы, нажмите сюда: закроем доступ и остановим займы.',
+      }
+    : {
+        title: 'Вход по коду с нового устройства',
+        body: 'Если это не вы, нажмите сюда: закроем доступ и остановим займы.',
+      }
+
+/** The owner has said «Это не я» (decision 0147). */
+export const accessDenied = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Доступ закрыт',
+  text: 'Вовремя: по сообщению «Это не я» мы закрыли доступ и остановили займы. Чтобы открыть, позвоните нам.',
+  inApp: {
+    title: 'Доступ закрыт, займы остановлены',
+    body: `${momentWords(atMs)} нам сообщили: в кабинет вошли не вы. Все входы закончены, пароль больше не действует, новых займов и переводов не будет. Чтобы открыть доступ, позвоните нам и покажите паспорт. Платить по займу можно как обычно.`,
+  },
+})
+
+/** The staff have seen the owner's passport (decision 0147). */
+export const accessConfirmed = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Займы снова доступны',
+  text: 'Вовремя: мы проверили ваш паспорт, займы в кабинете снова доступны. Если это были не вы, позвоните нам.',
+  inApp: {
+    title: 'Займы снова доступны',
+    body: `${momentWords(atMs)} мы проверили ваш паспорт: займы, переводы на новые карты и новый пароль снова доступны. Если это были не вы, позвоните нам.`,
+  },
+})
+
+/** Somebody signed in from a browser that this client has not used; `pausedUntilMs`: by a code alone. */
+export const newDevice = (device: {
+  userAgent: string
+  atMs: number
+  pausedUntilMs: number | null
+}): EventWords => ({
   kind: 'NEW_DEVICE',
   title: 'Вход с нового устройства',
   text: 'Вовремя: в ваш кабинет вошли с нового устройства. Если это не вы, смените пароль: все входы закончатся.',
   inApp: {
     title: 'Вход с нового устройства',
-    body: `${deviceWords(browserDevice(device.userAgent))}, ${momentWords(device.atMs)}. Если это не вы, смените пароль: все входы закончатся.`,
+    body: `${deviceWords(browserDevice(device.userAgent))}, ${momentWords(device.atMs)}. ${device.pausedUntilMs === null ? '' : `Вошли по коду из СМС. ${pauseWords(device.pausedUntilMs)} `}Если это не вы, смените пароль: все входы закончатся.`,
   },
 })
 
@@ -170,10 +213,17 @@ interface PasswordChange {
   /** By a code, by whoever knew the former password, or by one of the client's passkeys. */
   readonly proof: keyof typeof PASSWORD_PROOFS
   readonly haveOthersEnded: boolean
+  /** Until when money goes to former cards only; null without such a pause. */
+  readonly pausedUntilMs: number | null
 }
 
 /** The password is another one. */
-export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange): EventWords => {
+export const passwordChanged = ({
+  atMs,
+  proof,
+  haveOthersEnded,
+  pausedUntilMs,
+}: PasswordChange): EventWords => {
   const by = PASSWORD_PROOFS[proof]
   const others = haveOthersEnded ? 'другие входы закончены' : 'другие входы остались'
   return {
@@ -182,7 +232,7 @@ export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange
     text: 'Вовремя: пароль от вашего кабинета изменён. Если это не вы, позвоните нам.',
     inApp: {
       title: 'Пароль изменён',
-      body: `Изменили ${momentWords(atMs)} ${by}, ${others}. Если это не вы, позвоните нам.`,
+      body: `Изменили ${momentWords(atMs)} ${by}, ${others}. ${pausedUntilMs === null ? '' : `${pauseWords(pausedUntilMs)} `}Если это не вы, позвоните нам.`,
     },
   }
 }

@@ -4,7 +4,10 @@ import { formatDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { COMPLAINT_REMEDIES } from '../../protocol/complaints.ts'
 import { PATHS } from '../../protocol/paths.ts'
+import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
+import type { CodeAccessWay } from '../../protocol/code-access.ts'
 import type { Letter } from '../gateways/gateways.ts'
+import { momentWords } from './account-texts.ts'
 import { withoutSender } from './messages.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
@@ -100,6 +103,33 @@ export const complaintLetter = (
     COMPLAINT_REMEDIES,
   )
 }
+
+/** Somebody got in by a code alone: whoever reads this address may stop them (decision 0147). */
+export const accessLetter = ({
+  way,
+  userAgent,
+  sinceMs,
+  pausedUntilMs,
+  link,
+}: {
+  way: CodeAccessWay
+  userAgent: string
+  sinceMs: number
+  pausedUntilMs: number
+  link: string
+}): Words =>
+  letter(
+    way === 'PASSWORD_RESET' ? 'Пароль изменён по коду из СМС' : 'Вход по коду с нового устройства',
+    `${momentWords(sinceMs)} ${
+      way === 'PASSWORD_RESET'
+        ? 'пароль от вашего личного кабинета «Вовремя» изменили по коду из СМС'
+        : 'в ваш личный кабинет «Вовремя» вошли по коду из СМС с нового устройства'
+    }: ${deviceWords(browserDevice(userAgent))}.`,
+    `Если это вы, ничего не делайте. До ${momentWords(pausedUntilMs)} переводим деньги только на карты, которые были раньше.`,
+    'Если это не вы, откройте ссылку и нажмите «Это не я»: закроем доступ и остановим займы.',
+    link,
+    `Если телефон перестал ловить сеть, SIM-карту могли перевыпустить: позвоните своему оператору и нам, ${BRAND.phone}.`,
+  )
 
 /** To the address that is no longer in force. */
 export const mailReplacedLetter = ({ nextMail, atMs }: { nextMail: string; atMs: number }) =>

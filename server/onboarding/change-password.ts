@@ -60,6 +60,7 @@ export const changeOwnPassword = async (
         atMs: nowMs,
         proof: reauthentication === undefined ? 'PASSWORD' : 'PASSKEY',
         haveOthersEnded: endOthers,
+        pausedUntilMs: null,
       })
       await tellEvent(tx, { clientId, loanId: null, words, cause: randomUUID(), nowMs })
       return { ok: true }

@@ -12,7 +12,7 @@ import {
 } from '../messaging/delivery-channels.ts'
 import { transaction } from '../db/transaction.ts'
 import { mailChanged } from '../messaging/account-texts.ts'
-import { confirmationOfToken } from '../messaging/mail-link.ts'
+import { idOfToken } from '../messaging/mail-link.ts'
 import { orderContractPapers, orderLetter } from '../messaging/order-letter.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 
@@ -49,7 +49,7 @@ const orderKnownPapers = async (
  * @throws Refusal MAIL_LINK_UNKNOWN, MAIL_LINK_EXPIRED
  */
 export const confirmMail = async (context: Context, token: string): Promise<{ mail: string }> => {
-  const id = confirmationOfToken(context.config.secret, token)
+  const id = idOfToken(context.config.secret, 'mail-confirmation', token)
   if (id === null) throw new Refusal('MAIL_LINK_UNKNOWN')
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()

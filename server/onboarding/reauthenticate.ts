@@ -1,10 +1,11 @@
 import type { ReauthenticatedAction } from '../../protocol/reauthenticated-actions.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { RequestOptions, ShownCredential } from '../../protocol/passkey-shapes.ts'
+import { pausingCodeAccesses } from '../accounts/code-accesses.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import type { Account } from '../db/identity.ts'
+import { type Account, passwordSetAtMs } from '../db/identity.ts'
 import { passkeysOf } from '../db/passkeys.ts'
 import type { Guesser } from '../guesser.ts'
 import { requestOptionsFor } from '../passkeys/challenge.ts'
@@ -24,6 +25,33 @@ interface Asked {
 
 const passwordMissing = (): Refusal =>
   new Refusal('VALIDATION', { fields: [{ field: 'currentPassword', message: 'Введите пароль.' }] })
+
+/**
+ * What proves nothing when it was set or added after somebody got in by a code alone: they have set it (decision 0147).
+ * Another phone would keep the account theirs for good.
+ */
+const PROVED_BY_OLDER: readonly ReauthenticatedAction[] = ['CONFIRM_ACCESS', 'CHANGE_PHONE']
+
+/** @throws Refusal PROOF_TOO_NEW */
+const refuseNewProof = async (
+  { database, clock }: Context,
+  { account: { clientId }, action }: Pick<Asked, 'account' | 'action'>,
+  madeAtMs: number | null,
+): Promise<void> => {
+  if (!PROVED_BY_OLDER.includes(action)) return
+  const [first] = await pausingCodeAccesses(database, clientId, clock.now())
+  if (first && (madeAtMs === null || madeAtMs >= first.sinceMs)) throw new Refusal('PROOF_TOO_NEW')
+}
+
+/** Proves the password, and for some actions that it is old enough. */
+const proveByPassword = async (
+  context: Context,
+  asked: Pick<Asked, 'account' | 'action'> & { guesser: Guesser; currentPassword: string },
+): Promise<void> => {
+  await provePassword(context, asked)
+  const { clientId } = asked.account
+  await refuseNewProof(context, asked, await passwordSetAtMs(context.database, clientId))
+}
 
 /** What a browser needs to confirm an action by one of the client's passkeys. @throws Refusal NOT_FOUND for who has none */
 export const beginReauthentication = async (
@@ -47,19 +75,20 @@ interface Shown extends Asked {
 
 /**
  * Lets a signed-in client show by passkey or password that it is still they, for one action of this session (ASVS 7.5.1).
- * @throws Refusal VALIDATION with the field `currentPassword`, LOGIN_LOCKED, PASSKEY_CHALLENGE_OVER, PASSKEY_REFUSED
+ * @throws Refusal VALIDATION with the field `currentPassword`, LOGIN_LOCKED, PASSKEY_CHALLENGE_OVER, PASSKEY_REFUSED, PROOF_TOO_NEW
  */
 export const reauthenticateClient = async (
   context: Context,
   { account, sessionUid, action, guesser, credential, currentPassword }: Shown,
 ): Promise<{ reauthentication: string; expiresAt: string }> => {
   const { clientId } = account
-  if (credential)
-    await guardGuesses(context, { guessed: 'passkey', ...guesser }, () =>
+  if (credential) {
+    const { createdAtMs } = await guardGuesses(context, { guessed: 'passkey', ...guesser }, () =>
       checkPasskey(context, { purpose: action, holder: sessionUid, credential, clientId }),
     )
-  else if (currentPassword === undefined) throw passwordMissing()
-  else await provePassword(context, { account, guesser, currentPassword })
+    await refuseNewProof(context, { account, action }, createdAtMs)
+  } else if (currentPassword === undefined) throw passwordMissing()
+  else await proveByPassword(context, { account, action, guesser, currentPassword })
   return giveReauthentication(context, { sessionUid, action })
 }
 
@@ -81,7 +110,7 @@ export const requireOwner = async (
   if (reauthentication !== undefined)
     return requireReauthentication(context, { sessionUid, action, reauthentication })
   if (currentPassword === undefined) throw passwordMissing()
-  return provePassword(context, { account, guesser, currentPassword })
+  return proveByPassword(context, { account, action, guesser, currentPassword })
 }
 
 /** Uses the reauthentication up, where there was one, in the transaction of the action. @throws Refusal REAUTHENTICATION_OVER */

@@ -1,67 +1,99 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { pausingCodeAccesses } from '../accounts/code-accesses.ts'
 import type { CardRow } from '../db/cards.ts'
+import { dataChangesSince } from '../db/data-changes.ts'
 import type { Queryable } from '../db/database.ts'
-import { dataChangeBefore } from '../db/data-changes.ts'
 import { momentWords } from '../messaging/account-texts.ts'
 
 const CHANGED = {
   PHONE: 'Номер телефона сменили недавно',
   PASSPORT: 'Паспорт сменили недавно',
+  PASSWORD_RESET: 'Пароль недавно сменили по коду из СМС',
+  SIGN_IN: 'В кабинет недавно вошли с нового устройства по коду из СМС',
 } as const
 
-type PausingKind = keyof typeof CHANGED
+type PauseCause = keyof typeof CHANGED
 
-interface Pause {
-  readonly changed: string
-  /** In words, when the day after the change is over. */
-  readonly until: string
+/** Between a change after which the account may be somebody else's and the day after it. */
+export interface PayoutPause {
+  readonly cause: PauseCause
+  readonly sinceMs: number
+  readonly untilMs: number
+  /** Of an access by a code alone (decision 0147); null for a change of data. */
+  readonly accessId: string | null
 }
 
-/** The last change of these kinds until `untilMs`, while the day after it is not over; null when there was none. */
-const pauseAfter = async (
+/** The pauses of a client that are not over, in no order (decisions 0046, 0105, 0147). */
+export const payoutPauses = async (
   queryable: Queryable,
   clientId: string,
-  { kinds, untilMs, nowMs }: { kinds: readonly PausingKind[]; untilMs: number; nowMs: number },
-): Promise<Pause | null> => {
-  const period = { kinds, afterMs: nowMs - DAY_MS, untilMs }
-  const change = await dataChangeBefore(queryable, clientId, period)
-  if (!change) return null
-  const changed = change.kind === 'PASSPORT' ? CHANGED.PASSPORT : CHANGED.PHONE
-  return { changed, until: momentWords(change.changedAtMs + DAY_MS) }
+  nowMs: number,
+): Promise<readonly PayoutPause[]> => {
+  const kinds = ['PHONE', 'PASSPORT'] as const
+  const changes = await dataChangesSince(queryable, clientId, { kinds, afterMs: nowMs - DAY_MS })
+  const accesses = await pausingCodeAccesses(queryable, clientId, nowMs)
+  return [
+    ...changes.map(({ kind, changedAtMs }) => ({
+      cause: kind,
+      sinceMs: changedAtMs,
+      untilMs: changedAtMs + DAY_MS,
+      accessId: null,
+    })),
+    ...accesses.map(({ id, way, sinceMs, pausedUntilMs }) => ({
+      cause: way,
+      sinceMs,
+      untilMs: pausedUntilMs,
+      accessId: id,
+    })),
+  ]
 }
 
+const longest = (pauses: readonly PayoutPause[]): PayoutPause | null =>
+  pauses.reduce<PayoutPause | null>(
+    (latest, pause) => (latest && latest.untilMs >= pause.untilMs ? latest : pause),
+    null,
+  )
+
+/** What keeps money from a card that was added at this moment; null for one that was there before. */
+export const cardPause = (
+  pauses: readonly PayoutPause[],
+  { createdAtMs }: Pick<CardRow, 'createdAtMs'>,
+): PayoutPause | null => longest(pauses.filter(({ sinceMs }) => sinceMs <= createdAtMs))
+
+/** What keeps money from the phone's number, by which СБП finds an account; null for nothing. */
+export const phonePause = (pauses: readonly PayoutPause[]): PayoutPause | null =>
+  longest(pauses.filter(({ cause }) => cause !== 'PASSPORT'))
+
 /**
- * For a day after a change of the phone or the passport no payout goes to a card that was added since: whoever took the
- * number, or put their own name in the place of the client's, must not take the money too (decisions 0046, 0105).
- * @throws Refusal CARD_PAUSED with the moment it ends
+ * For a day after a change of the phone or the passport, or an access by a code alone, no payout goes to a card that was
+ * added since: whoever took the number, or put their own name in the place of the client's, must not take the money too
+ * (decisions 0046, 0105, 0147). @throws Refusal CARD_PAUSED with the moment it ends
  */
 export const refusePausedCard = async (
   queryable: Queryable,
-  { clientId, createdAtMs }: Pick<CardRow, 'clientId' | 'createdAtMs'>,
+  card: Pick<CardRow, 'clientId' | 'createdAtMs'>,
   nowMs: number,
 ): Promise<void> => {
-  const since = { kinds: ['PHONE', 'PASSPORT'], untilMs: createdAtMs, nowMs } as const
-  const pause = await pauseAfter(queryable, clientId, since)
+  const pause = cardPause(await payoutPauses(queryable, card.clientId, nowMs), card)
   if (!pause) return
   throw new Refusal('CARD_PAUSED', {
-    detail: `${pause.changed}, а эту карту добавили после. Переведём на неё после ${pause.until}, а на прежние карты можно сейчас.`,
+    detail: `${CHANGED[pause.cause]}, а эту карту добавили после. Переведём на неё после ${momentWords(pause.untilMs)}, а на прежние карты можно сейчас.`,
   })
 }
 
 /**
- * The same for СБП, which finds the account by the phone: for a day after its change no money goes to the new number
- * (decisions 0046, 0097). @throws Refusal CARD_PAUSED with the moment it ends
+ * The same for СБП, which finds the account by the phone: for a day no money goes to a new number, nor to one that may be
+ * in other hands (decisions 0046, 0097, 0147). @throws Refusal CARD_PAUSED with the moment it ends
  */
 export const refusePausedPhone = async (
   queryable: Queryable,
   clientId: string,
   nowMs: number,
 ): Promise<void> => {
-  const since = { kinds: ['PHONE'], untilMs: nowMs, nowMs } as const
-  const pause = await pauseAfter(queryable, clientId, since)
+  const pause = phonePause(await payoutPauses(queryable, clientId, nowMs))
   if (!pause) return
   throw new Refusal('CARD_PAUSED', {
-    detail: `${pause.changed}. По СБП переведём на него после ${pause.until}, а на прежние карты можно сейчас.`,
+    detail: `${CHANGED[pause.cause]}. По СБП переведём после ${momentWords(pause.untilMs)}, а на прежние карты можно сейчас.`,
   })
 }

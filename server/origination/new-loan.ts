@@ -6,6 +6,7 @@ import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { OtherAccountRefusal } from '../../protocol/other-account.ts'
+import { isAccessDenied } from '../accounts/code-accesses.ts'
 import type { Context } from '../context.ts'
 import { lendingBookOf } from '../loan-book/lending-book.ts'
 import type { ClientBook } from '../loan-book/loan-books.ts'
@@ -29,6 +30,7 @@ export interface NewLoanRefusal {
     | 'PAUSE'
     | 'LEGAL_STATUS'
     | 'DECLINED'
+    | 'ACCESS_STOPPED'
     | OtherAccountRefusal
   readonly on: IsoDate
   readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
@@ -56,6 +58,8 @@ interface Question {
   readonly isMarketKnown: boolean
   /** A legal status forbids to lend (decision 0085). */
   readonly isHeld: boolean
+  /** The owner has said that somebody else got in (decision 0147). */
+  readonly isAccessDenied: boolean
   /** One person borrows in one account: why not in this one now (decision 0112). */
   readonly otherAccount: OtherAccountRefusal | null
   /** Their passport has run out (decision 0111). */
@@ -87,11 +91,15 @@ const codeOf = (
 /** What the client can do nothing about by money. */
 const heldCode = ({
   isHeld,
+  isAccessDenied: isStopped,
   otherAccount,
   book: { decline },
-}: Pick<Question, 'isHeld' | 'otherAccount' | 'book'>): NewLoanRefusal['code'] | null => {
+}: Pick<Question, 'isHeld' | 'isAccessDenied' | 'otherAccount' | 'book'>):
+  | NewLoanRefusal['code']
+  | null => {
   if (isHeld) return 'LEGAL_STATUS'
   if (decline !== null) return 'DECLINED'
+  if (isStopped) return 'ACCESS_STOPPED'
   return otherAccount
 }
 
@@ -170,6 +178,7 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
     isHeld,
+    isAccessDenied: await isAccessDenied(context.database, clientId),
     otherAccount: await otherAccountRefusal(context.database, accountPairs),
     isPassportOver:
       passportSealed !== null &&

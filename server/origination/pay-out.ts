@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
+import { isAccessDenied } from '../accounts/code-accesses.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
 import { standingDecline } from '../onboarding/declines.ts'
 import { clientById } from '../db/clients.ts'
@@ -44,7 +45,7 @@ const ASKED_AGAIN_MS = 5 * MINUTE_MS
 /**
  * Nobody is paid who is on a list (115-FZ) or borrowed by somebody else's documents (decision 0112), nor whose legal status
  * forbids to lend (decision 0085), nor while two people decide whether to cancel the payout, or have (decision 0102), nor to
- * whom a person has declined (decision 0110).
+ * whom a person has declined (decision 0110), nor after «Это не я» (decision 0147).
  */
 const isHeld = async (
   queryable: Queryable,
@@ -55,6 +56,7 @@ const isHeld = async (
   (await isStopAsked(queryable, id, nowMs)) ||
   (await isHeldByList(queryable, clientId)) ||
   (await isImpostor(queryable, clientId)) ||
+  (await isAccessDenied(queryable, clientId)) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null ||
   (await standingDecline(queryable, clientId)) !== null
 

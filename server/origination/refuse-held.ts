@@ -1,4 +1,5 @@
 import { Refusal } from '../../protocol/errors.ts'
+import { isAccessDenied } from '../accounts/code-accesses.ts'
 import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../screening/matches.ts'
 import { refuseWithdrawn } from '../onboarding/consent-withdrawals.ts'
@@ -28,8 +29,8 @@ const HELD_WORDS = {
 /**
  * Nothing is lent, and no larger sum promised, to somebody who is bankrupt or has died, nor while a debt is in court or
  * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110), nor in a second account (decision 0112),
- * nor to whom has taken a consent back (decision 0139).
- * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED, UNAVAILABLE, CONSENT_REQUIRED
+ * nor to whom has taken a consent back (decision 0139), nor after «Это не я» (decision 0147).
+ * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED, UNAVAILABLE, CONSENT_REQUIRED, ACCESS_STOPPED
  */
 export const refuseHeldClient = async (
   queryable: Queryable,
@@ -39,6 +40,7 @@ export const refuseHeldClient = async (
   await refuseDeclined(queryable, clientId)
   if ((await personRefusal(queryable, clientId, action)) !== null)
     throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
+  if (await isAccessDenied(queryable, clientId)) throw new Refusal('ACCESS_STOPPED')
   await refuseDuplicate(queryable, clientId)
   await refuseWithdrawn(queryable, clientId)
 }

@@ -53,13 +53,13 @@ const verifiedCounter = async (
 }
 
 /**
- * Says whose passkey has signed the challenge of a place. A counter that goes back is a copy of the key and refused.
+ * Says whose passkey has signed the challenge of a place, and since when it is one. A counter that goes back is a copy of the key and refused.
  * @throws Refusal PASSKEY_CHALLENGE_OVER, PASSKEY_REFUSED; the reason stands in the log alone
  */
 export const checkPasskey = async (
   context: Context,
   shown: Shown,
-): Promise<{ clientId: string }> => {
+): Promise<{ clientId: string; createdAtMs: number }> => {
   const { database, clock, log } = context
   const challenge = await expectedChallenge(context, shown)
   const passkey = await passkeyByCredential(database, shown.credential.id)
@@ -76,5 +76,5 @@ export const checkPasskey = async (
     nowMs: clock.now(),
   })
   if (!isNoted) throw new Refusal('PASSKEY_REFUSED')
-  return { clientId: passkey.clientId }
+  return { clientId: passkey.clientId, createdAtMs: passkey.createdAtMs }
 }

@@ -34,6 +34,7 @@ const profile = lazyPage(() => {
 })
 const verify = lazyPage(() => import('../screens/verify/verify.tsx'))
 const confirmMail = lazyPage(() => import('../screens/confirm-mail/confirm-mail.tsx'))
+const notMe = lazyPage(() => import('../screens/not-me/not-me.tsx'))
 const faq = lazyPage(() => import('../screens/faq/faq.tsx'))
 const howWeCount = lazyPage(() => import('../screens/how-we-count/how-we-count.tsx'))
 const published = lazyPage(() => import('../screens/published/published.tsx'))
@@ -58,6 +59,7 @@ const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
   { path: `${PATHS.profile}/*`, Page: profile },
   { path: PATHS.verify, Page: verify },
   { path: PATHS.confirmMail, Page: confirmMail },
+  { path: PATHS.notMe, Page: notMe },
   { path: PATHS.faq, Page: faq },
   { path: PATHS.howWeCount, Page: howWeCount },
   { path: `${PATHS.financeDocuments}/*`, Page: published },

@@ -3,20 +3,22 @@ import { cardsForDebit, cardsForLoanPayment } from '../../protocol/calls/cloud-p
 import { sbpBanks } from '../../protocol/calls/cloud-payments/payments.ts'
 import { defineQuery } from './query.ts'
 
-export type Card = Reply<typeof cardsForDebit>['cards'][number]
+type PayoutCards = Reply<typeof cardsForDebit>
+
+export type Card = PayoutCards['cards'][number]
+
+/** Somebody got in by a code alone, and nobody has confirmed it (decision 0147). */
+export type CodeAccess = NonNullable<PayoutCards['codeAccess']>
+
+/** Own cards, and what keeps a payout from new ones. */
+export type OwnCards = Pick<PayoutCards, 'cards'> & Partial<PayoutCards>
 
 export type SbpBank = Reply<typeof sbpBanks>['banks'][number]
 
 /** Own cards: `payout` those that money can go to, `repayment` those that can pay. */
 export const CARD_QUERIES = {
-  payout: defineQuery({
-    call: cardsForDebit,
-    select: ({ cards }): readonly Card[] => cards,
-  }),
-  repayment: defineQuery({
-    call: cardsForLoanPayment,
-    select: ({ cards }): readonly Card[] => cards,
-  }),
+  payout: defineQuery({ call: cardsForDebit, select: (reply): OwnCards => reply }),
+  repayment: defineQuery({ call: cardsForLoanPayment, select: (reply): OwnCards => reply }),
 } as const
 
 /** Banks that take a loan by the phone number, and where loans went before. */

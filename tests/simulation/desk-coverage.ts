@@ -110,6 +110,9 @@ export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
   RATING_SHOWN: 'walked',
   RATING_HIDDEN: 'walked',
   CLIENT_UNLOCKED: 'walked',
+  ACCESS_CONFIRMED: {
+    not: 'everybody of these worlds signs in where they did before: tests/server/identity/code-access.test.ts',
+  },
   NOTE_ADDED: 'walked',
   PASSPORT_DIFFERS: 'walked',
   DOCUMENT_SENT: 'walked',

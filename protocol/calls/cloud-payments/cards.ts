@@ -1,8 +1,9 @@
 /** Cards, spec §7; the acquirer's protocol: integrations reference 1.9. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { CODE_ACCESS_WAYS } from '../../code-access.ts'
 import { PAYMENT_INTENT_STATES } from '../../enums.ts'
-import { done, id } from '../../shapes.ts'
+import { done, id, instant } from '../../shapes.ts'
 import { widgetInfo } from './payments.ts'
 
 const card = z.object({
@@ -14,6 +15,8 @@ const card = z.object({
   expires: z.string(),
   isMain: z.boolean(),
   expired: z.boolean(),
+  /** Until then no payout goes to it (decisions 0046, 0147); absent: it may. */
+  pausedUntil: z.optional(instant),
 })
 
 const cards = z.object({ cards: z.array(card) })
@@ -53,8 +56,23 @@ export const cardsForDebit = call({
   method: 'GET',
   path: '/cloud-payments/cards/forDebit',
   auth: 'bearer',
-  summary: 'Cards that money can be paid out to',
-  reply: cards,
+  summary: 'Cards that money can be paid out to, and what keeps it from going to new ones',
+  reply: z.extend(cards, {
+    /** Until then nothing is sent by СБП, to the phone's number; absent: it may. */
+    sbpPausedUntil: z.optional(instant),
+    /** Somebody got in by a code alone; absent when nobody did, or it was confirmed (decision 0147). */
+    codeAccess: z.optional(
+      z.object({
+        way: z.enum(CODE_ACCESS_WAYS),
+        since: instant,
+        until: instant,
+        /** What the owner had before it and can confirm it by; empty: only waiting helps, or the staff. */
+        confirmBy: z.array(z.enum(['PASSKEY', 'PASSWORD'])),
+        /** Says that it was not the owner. */
+        denyToken: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const cardsForLoanPayment = call({

@@ -17,6 +17,7 @@ const NEW_LOAN_REFUSALS = [
   'PAUSE',
   'LEGAL_STATUS',
   'DECLINED',
+  'ACCESS_STOPPED',
   ...OTHER_ACCOUNT_REFUSALS,
 ] as const
 

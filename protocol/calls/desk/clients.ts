@@ -21,6 +21,7 @@ import { PAYOUT_TRY_STATES, STAFF_ROLES } from '../../desk.ts'
 import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { COMPARED_PLACES, DECLINE_ENDS } from '../../cases.ts'
 import { DUPLICATE_STATES } from '../../duplicates.ts'
+import { CODE_ACCESS_WAYS } from '../../code-access.ts'
 import { CLIENT_PROOFS, IDENTIFICATION_WAYS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */
@@ -179,6 +180,17 @@ export const deskClient = call({
         givenAt: z.nullable(instant),
       }),
     ),
+    /** Somebody got in by a code alone and nobody has confirmed that it was the owner (decision 0147). */
+    codeAccess: z.nullable(
+      z.object({
+        way: z.enum(CODE_ACCESS_WAYS),
+        device: z.string(),
+        since: instant,
+        pausedUntil: instant,
+        /** When the owner said that it was not they: nothing is lent. */
+        deniedAt: z.nullable(instant),
+      }),
+    ),
     /** Papers of the client, the latest first. */
     documents: z.array(
       z.object({
@@ -252,6 +264,24 @@ export const deskUnlock = call({
   summary: 'Gives a caller who may not try any more new tries of password and code, once a day',
   params: z.object({ clientId: id }),
   body: z.object({ reason: filled('причину', 500) }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskConfirmAccess = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/access',
+  auth: 'staff',
+  roles: ['SUPPORT'],
+  summary:
+    'Notes that the owner of an account has shown the passport after an access by a code alone',
+  params: z.object({ clientId: id }),
+  body: z.object({
+    /** Series and number of the passport in the hands of the client. */
+    passport,
+    proof: z.enum(CLIENT_PROOFS, 'Выберите, как убедились.'),
+    reason: filled('причину', 500),
+  }),
   reply: done,
   idempotent: true,
 })

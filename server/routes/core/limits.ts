@@ -52,6 +52,8 @@ const closedReason = ({ standing, refusal }: NewLoan): string | null => {
           ? `Прислать документы снова можно с ${formatDate(refusal.decline.allowedFrom)}.`
           : 'Займ откроется, когда документы проверят снова.'
         : null
+    case 'ACCESS_STOPPED':
+      return 'Займы остановлены: нам сообщили, что в кабинет вошёл не владелец.'
     case 'SELF_BAN':
       return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
     case 'OVERDUE':

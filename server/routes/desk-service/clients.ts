@@ -1,7 +1,9 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
 import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
+import type { CodeAccess } from '../../accounts/code-accesses.ts'
 import { clientCard } from '../../desk/client-card.ts'
+import { confirmAccessAtDesk } from '../../desk/confirm-access.ts'
 import { enterConsentLetter } from '../../desk/enter-consent-letter.ts'
 import { findClients } from '../../desk/find-clients.ts'
 import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
@@ -29,6 +31,14 @@ const payoutOf = (payout: PayoutUnderWay | undefined) =>
         })),
       }
     : null
+
+const codeAccessShape = ({ way, userAgent, sinceMs, pausedUntilMs, deniedAtMs }: CodeAccess) => ({
+  way,
+  device: deviceWords(browserDevice(userAgent)),
+  since: instantOf(sinceMs),
+  pausedUntil: instantOf(pausedUntilMs),
+  deniedAt: instantOrNull(deniedAtMs),
+})
 
 export const deskClient = route(
   calls.deskClient,
@@ -118,6 +128,7 @@ export const deskClient = route(
         who: staffName ?? '',
         text: text ?? '',
       })),
+      codeAccess: card.codeAccess && codeAccessShape(card.codeAccess),
       devices: card.devices.map(({ userAgent, lastSeenAtMs }) => ({
         device: deviceWords(browserDevice(userAgent)),
         lastSeenAt: instantOf(lastSeenAtMs),
@@ -156,6 +167,15 @@ export const deskClient = route(
         changedAt: instantOf(changedAtMs),
       })),
     }
+  },
+)
+
+export const deskConfirmAccess = route(
+  calls.deskConfirmAccess,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await confirmAccessAtDesk(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
   },
 )
 

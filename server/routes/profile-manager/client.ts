@@ -94,7 +94,11 @@ export const clientAuthorization = route(
   ({ context, body, request, idempotency }) => {
     const guesser = guesserOf(context, request, body.phone)
     return guardGuesses(context, { guessed: 'code', ...guesser }, () =>
-      resetPassword(context, idempotency, { ...body, device: guesser.device }),
+      resetPassword(context, idempotency, {
+        ...body,
+        device: guesser.device,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      }),
     )
   },
 )

@@ -95,6 +95,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   RATING_HIDDEN: 'Слова клиента убраны с сайта',
   TABLE_EXPORTED: 'Выгружена таблица за квартал',
   CLIENT_UNLOCKED: 'Вход клиенту открыт',
+  ACCESS_CONFIRMED: 'Владелец кабинета подтверждён',
   NOTE_ADDED: 'Заметка о клиенте',
   PASSPORT_DIFFERS: 'Назван не тот паспорт',
   DOCUMENT_SENT: 'Документ отправлен клиенту',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { formatPhone } from '../../../protocol/validation.ts'
 import type { Card, SbpBank } from '../../queries/cards.ts'
 import { authAtom } from '../../state/auth.ts'
+import { formatMoment } from '../../ui/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
@@ -18,6 +19,8 @@ export interface SbpChoice {
   readonly phone: string
   /** The bank chosen last; null before. */
   readonly bank: SbpBank | null
+  /** Until then nothing is sent there; null: it may. */
+  readonly pausedUntil: string | null
   /** Whether the money goes there and not to a card. */
   readonly isChosen: boolean
   readonly onChoose: (bank: SbpBank) => void
@@ -33,13 +36,21 @@ interface CardPickerProps {
   readonly onAdded: (card: Card) => void | Promise<void>
   /** Where money can come by СБП too. */
   readonly sbp?: SbpChoice | undefined
+  /** Money goes out: a card that was added since the account may be in other hands waits. */
+  readonly isPayout?: boolean
   /** Without network nothing can be attached. */
   readonly disabled?: boolean
 }
 
+const sinceWords = (until: string): string => `переведём после ${formatMoment(until)}`
+
 /** One of the own cards, a new one through the acquirer's form or, where money goes out, a bank of СБП. */
 export function CardPicker(props: CardPickerProps) {
-  const { legend, cards, value, onChange, onAdded, sbp, disabled = false } = props
+  const { legend, cards, value, onChange, onAdded, sbp, isPayout = false, disabled = false } = props
+  const cardSub = ({ expired, pausedUntil, expires }: Card) => {
+    if (expired) return 'срок карты вышел'
+    return isPayout && pausedUntil !== undefined ? sinceWords(pausedUntil) : `до ${expires}`
+  }
   const [isBankAsked, setIsBankAsked] = useState(false)
   const { clientId } = useAtomValue(authAtom)
   const { adding, problem, add } = useAddCard(clientId, onAdded)
@@ -54,9 +65,9 @@ export function CardPicker(props: CardPickerProps) {
               key={card.paymentDataId}
               name={name}
               title={card.mask}
-              sub={card.expired ? 'срок карты вышел' : `до ${card.expires}`}
+              sub={cardSub(card)}
               checked={!sbp?.isChosen && card.paymentDataId === value}
-              disabled={card.expired}
+              disabled={card.expired || (isPayout && card.pausedUntil !== undefined)}
               onChange={() => onChange(card.paymentDataId)}
             />
           ))}
@@ -64,8 +75,13 @@ export function CardPicker(props: CardPickerProps) {
             <RadioCard
               name={name}
               title={sbp.bank.name}
-              sub={`по СБП, на номер ${formatPhone(sbp.phone)}`}
+              sub={
+                sbp.pausedUntil === null
+                  ? `по СБП, на номер ${formatPhone(sbp.phone)}`
+                  : sinceWords(sbp.pausedUntil)
+              }
               checked={sbp.isChosen}
+              disabled={sbp.pausedUntil !== null}
               onChange={() => sbp.bank && sbp.onChoose(sbp.bank)}
             />
           )}
@@ -76,9 +92,11 @@ export function CardPicker(props: CardPickerProps) {
           <ListRow
             icon="phone"
             title={sbp.bank ? 'Другой банк, по СБП' : 'По номеру телефона, СБП'}
-            {...(!sbp.bank && { sub: formatPhone(sbp.phone) })}
+            {...(sbp.pausedUntil === null
+              ? !sbp.bank && { sub: formatPhone(sbp.phone) }
+              : { sub: sinceWords(sbp.pausedUntil) })}
             onClick={() => setIsBankAsked(true)}
-            disabled={disabled}
+            disabled={disabled || sbp.pausedUntil !== null}
           />
         )}
         <ListRow

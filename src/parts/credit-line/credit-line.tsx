@@ -35,6 +35,7 @@ const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { w
 const NEVER_GROWING: readonly (NewLoanRefusal['code'] | undefined)[] = [
   'LEGAL_STATUS',
   'DECLINED',
+  'ACCESS_STOPPED',
   'OTHER_ACCOUNT',
   'OTHER_ACCOUNT_OWES',
 ]

@@ -49,7 +49,7 @@ export function ResetWay({ phone, onPhone, logIn, onWay }: WayProps) {
     <LoginPage
       {...state}
       title="Придумайте пароль"
-      lead="Вход на других устройствах закончится: там понадобится новый пароль."
+      lead="Вход на других устройствах закончится: там понадобится новый пароль. Деньги сутки переводим только на карты, которые уже есть в кабинете. Платить можно как обычно."
       onBack={() => setProof(null)}
       problems={problems}
       submitLabel="Сохранить и войти"

@@ -84,3 +84,7 @@ export const legalWords = ({ kind, from, end }: LegalStatus): Words => {
   const text = known(STANDING, kind, () => `${FREE} с\u00a0${since}.`)(since)
   return { title: legalTitle(kind), text }
 }
+
+/** After «Это не я» (decision 0147). */
+export const LOANS_STOPPED =
+  'Нам сообщили, что в\u00a0кабинет вошёл не\u00a0владелец. Позвоните нам и\u00a0покажите паспорт, и\u00a0мы снова откроем займы. Платить по\u00a0открытым займам можно как обычно.'

@@ -16,17 +16,23 @@ interface PayoutPlace {
 }
 
 /** Whether money is to come to a card or by СБП: whichever was chosen last. */
-export function usePayoutPlace({ choose, take }: Pick<Cards, 'choose' | 'take'>): PayoutPlace {
+export function usePayoutPlace({
+  choose,
+  take,
+  sbpPausedUntil,
+}: Pick<Cards, 'choose' | 'take' | 'sbpPausedUntil'>): PayoutPlace {
   const { phone } = useAccount().account
   const [bank, setBank] = useState<SbpBank | null>(null)
   const [isChosen, setIsChosen] = useState(false)
+  const isTaken = isChosen && sbpPausedUntil === null
   return {
-    bank: isChosen ? bank : null,
+    bank: isTaken ? bank : null,
     picker: {
       sbp: {
         phone,
         bank,
-        isChosen,
+        pausedUntil: sbpPausedUntil,
+        isChosen: isTaken,
         onChoose: (chosen) => {
           setBank(chosen)
           setIsChosen(true)

@@ -40,7 +40,8 @@ const told = async (who: Borrower, times = 1): Promise<void> => {
   await transaction(app.context.database, async (tx) => {
     for (let count = 0; count < times; count += 1) {
       const nowMs = app.clock.now() + count
-      const words = passwordChanged({ atMs: nowMs, proof: 'CODE', haveOthersEnded: true })
+      const change = { proof: 'CODE', haveOthersEnded: true, pausedUntilMs: null } as const
+      const words = passwordChanged({ atMs: nowMs, ...change })
       const { clientId } = who
       await tellEvent(tx, { clientId, loanId: null, words, cause: randomUUID(), nowMs })
     }

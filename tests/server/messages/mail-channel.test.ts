@@ -104,7 +104,12 @@ test('what has to be learnt in any case ends with a text message, chosen or not'
     tellEvent(tx, {
       clientId,
       loanId: null,
-      words: passwordChanged({ atMs: nowMs, proof: 'CODE', haveOthersEnded: true }),
+      words: passwordChanged({
+        atMs: nowMs,
+        proof: 'CODE',
+        haveOthersEnded: true,
+        pausedUntilMs: null,
+      }),
       cause: clientId,
       nowMs,
     }),

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import {
   type deskClient,
+  deskConfirmAccess,
   deskProposePhone,
   deskUnlock,
 } from '../../../../protocol/calls/desk/clients.ts'
+import type { CodeAccessWay } from '../../../../protocol/code-access.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { DeskButton } from '../../parts/button.tsx'
@@ -13,15 +15,22 @@ import { mayDo } from '../../parts/lists.ts'
 import { Pane } from '../../parts/pane.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
+import { AccessForm } from './access-form.tsx'
 import styles from './client.module.css'
 import { PhoneForm } from './phone-form.tsx'
 
 type Card = Reply<typeof deskClient>
 
+const ACCESS_WORDS: Readonly<Record<CodeAccessWay, string>> = {
+  PASSWORD_RESET: 'Пароль сменили по\u00a0коду из\u00a0СМС',
+  SIGN_IN: 'Вошли по\u00a0коду из\u00a0СМС с\u00a0нового устройства',
+}
+
 interface WayInProps {
   readonly clientId: string
   readonly devices: Card['devices']
   readonly dataCopies: Card['dataCopies']
+  readonly codeAccess: Card['codeAccess']
   /** The number that another person has still to give the client. */
   readonly askedPhone: Card['askedPhone']
   readonly onChanged: () => void
@@ -31,13 +40,16 @@ interface WayInProps {
  * Where the client is signed in, and a way in for a caller who may not try any more (decision 0098) or has lost the phone
  * (decision 0099).
  */
-export function WayIn({ clientId, devices, dataCopies, askedPhone, onChanged }: WayInProps) {
+export function WayIn(props: WayInProps) {
+  const { clientId, devices, dataCopies, codeAccess, askedPhone, onChanged } = props
   const session = useSession()
   const mayUnlock = mayDo(session, deskUnlock.roles)
+  const mayConfirm = codeAccess !== null && mayDo(session, deskConfirmAccess.roles)
   const mayAskForPhone = mayDo(session, deskProposePhone.roles)
   const { ask } = useWorkplace()
   const [isUnlocking, setUnlocking] = useState(false)
   const [isChangingPhone, setChangingPhone] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const close = () => setUnlocking(false)
   return (
     <Pane title="Вход в кабинет" aside={devices.length}>
@@ -66,11 +78,28 @@ export function WayIn({ clientId, devices, dataCopies, askedPhone, onChanged }: 
           ))}
         </ul>
       )}
+      {codeAccess !== null && (
+        <p>
+          <b>
+            {codeAccess.deniedAt === null
+              ? 'Новые карты и\u00a0СБП на\u00a0паузе'
+              : 'Займы остановлены: клиент нажал «Это не\u00a0я»'}
+          </b>
+          <br />
+          {ACCESS_WORDS[codeAccess.way]}, {codeAccess.device}, {formatMoment(codeAccess.since)}.{' '}
+          {codeAccess.deniedAt === null
+            ? `Пауза до\u00a0${formatMoment(codeAccess.pausedUntil)}.`
+            : `Сообщил ${formatMoment(codeAccess.deniedAt)}: ждём паспорт.`}
+        </p>
+      )}
       {askedPhone !== null && (
         <p>Просят сменить номер на {formatPhone(askedPhone)}. Ждёт решения другого человека.</p>
       )}
       {(mayUnlock || mayAskForPhone) && (
         <div className={controls.row}>
+          {mayConfirm && (
+            <DeskButton onClick={() => setConfirming(true)}>Клиент показал паспорт</DeskButton>
+          )}
           {mayUnlock && (
             <DeskButton variant="line" onClick={() => setUnlocking(true)}>
               Открыть вход
@@ -82,6 +111,16 @@ export function WayIn({ clientId, devices, dataCopies, askedPhone, onChanged }: 
             </DeskButton>
           )}
         </div>
+      )}
+      {isConfirming && (
+        <AccessForm
+          clientId={clientId}
+          onDone={() => {
+            setConfirming(false)
+            onChanged()
+          }}
+          onClose={() => setConfirming(false)}
+        />
       )}
       {isChangingPhone && (
         <PhoneForm

@@ -20,6 +20,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import { ActionBar, Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { CodeAccessNote } from '../code-access-note.tsx'
 import { ContractChips } from '../contract-chips.tsx'
 import { TourPlace } from '../tour-place.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -164,12 +165,16 @@ export default function AddContract() {
                 />
               </Section>
               <Section title="Куда отправить деньги">
+                {cards.codeAccess && (
+                  <CodeAccessNote access={cards.codeAccess} onConfirmed={cards.reload} />
+                )}
                 {cards.failure && !offline ? (
                   <LoadProblem failure={cards.failure} onRetry={cards.reload} />
                 ) : !cards.cards && !offline ? (
                   <Loader />
                 ) : (
                   <CardPicker
+                    isPayout
                     legend="Куда отправить деньги"
                     cards={cards.cards ?? []}
                     value={cards.chosen}
@@ -220,7 +225,9 @@ export default function AddContract() {
                         : card
                           ? `Придёт на ${card.mask.slice(-7)}`
                           : cards.cards && !offline
-                            ? 'Добавьте карту'
+                            ? cards.cards.length > 0
+                              ? 'Выберите, куда'
+                              : 'Добавьте карту'
                             : 'Сумма'}
                     </span>
                     <b className={text.num}>{formatMoney(sum, { whole: true })}</b>

@@ -7,7 +7,7 @@ import { OTHER_ACCOUNT_WORDS } from '../../../../protocol/other-account.ts'
 import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
 import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
-import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
+import { LOANS_STOPPED, NO_LOAN_BY_STATUS } from '../legal-words.ts'
 import { unbroken } from '../../../ui/unbroken.ts'
 
 interface Words {
@@ -119,6 +119,8 @@ export const refusalWords = (
         title: NO_LOAN_NOW,
         text: `По\u00a0вашей анкете принято решение отказать. Открытые займы действуют как прежде. Если это ошибка, напишите в\u00a0поддержку: отказ пересмотрят два других сотрудника.`,
       }
+    case 'ACCESS_STOPPED':
+      return { title: 'Займы остановлены', text: LOANS_STOPPED }
     case 'OTHER_ACCOUNT':
     case 'OTHER_ACCOUNT_OWES':
       return OTHER_ACCOUNT_WORDS[refusal.code]

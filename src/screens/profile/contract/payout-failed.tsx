@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import layout from '../../../ui/layout.module.css'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { CodeAccessNote } from '../code-access-note.tsx'
 import { useCards } from '../use-cards.ts'
 import { usePayoutPlace } from '../use-payout-place.ts'
 import { useCancelLoan } from './use-cancel-loan.ts'
@@ -29,7 +30,9 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   const { payoutBank } = application
   const usable = cards.cards?.filter(({ expired }) => !expired) ?? []
   const others = payoutBank ? usable : usable.filter(({ mask }) => mask !== application.cardMask)
-  const chosen = others.find(({ paymentDataId }) => paymentDataId === cards.chosen) ?? others[0]
+  const chosen =
+    others.find(({ paymentDataId }) => paymentDataId === cards.chosen) ??
+    others.find(({ pausedUntil }) => pausedUntil === undefined)
   const { bank, picker } = usePayoutPlace(cards)
   // A loan that goes by СБП names a card too: any of the own ones.
   const standIn = chosen ?? usable[0]
@@ -65,7 +68,9 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
           ? `Перевод по СБП в банк «${payoutBank}» не прошёл. Выберите карту или другой банк: договор остаётся прежним, проценты не идут.`
           : `Карта ${application.cardMask ?? ''} не принимает перевод. Выберите другую свою карту или перевод по СБП: договор остаётся прежним, проценты не идут.`}
       </Banner>
+      {cards.codeAccess && <CodeAccessNote access={cards.codeAccess} onConfirmed={cards.reload} />}
       <CardPicker
+        isPayout
         legend="Куда ещё отправить деньги"
         cards={others}
         value={chosen?.paymentDataId ?? null}

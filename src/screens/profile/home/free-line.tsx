@@ -21,7 +21,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
-import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
+import { LOANS_STOPPED, NO_LOAN_BY_STATUS } from '../legal-words.ts'
 
 /** How far a decline has come, in one sentence; the ways stand where a loan is taken (decision 0122). */
 const declineWords = ({ check }: Account, { decline }: NewLoanRefusal, today: IsoDate): string => {
@@ -48,6 +48,7 @@ const restriction = (
   if (line.refusal?.code === 'DECLINED') return declineWords(account, line.refusal, today)
   if (line.refusal && Object.hasOwn(OTHER_ACCOUNT_WORDS, line.refusal.code))
     return OTHER_ACCOUNT_WORDS[line.refusal.code as OtherAccountRefusal].text
+  if (line.refusal?.code === 'ACCESS_STOPPED') return LOANS_STOPPED
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'

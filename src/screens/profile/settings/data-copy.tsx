@@ -19,7 +19,7 @@ import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { MissingBanner, WhenBack } from '../when-back.tsx'
-import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
+import { ReauthenticationSheet } from '../reauthentication-sheet.tsx'
 import { type CopyState, useDataCopy } from './use-data-copy.ts'
 
 type Copies = Reply<typeof dataCopies>

@@ -19,7 +19,7 @@ import {
   READABLE,
 } from './new-passport-values.ts'
 import { OwnDataForm } from './own-data-form.tsx'
-import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
+import { ReauthenticationSheet } from '../reauthentication-sheet.tsx'
 
 interface NewPassportFormProps {
   readonly known: PersonalData

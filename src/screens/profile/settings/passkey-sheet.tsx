@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { removePasskey, renamePasskey } from '../../../actions/passkeys.ts'
-import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
+import { ReauthenticationSheet } from '../reauthentication-sheet.tsx'
 import { useSubmit } from '../../../parts/submit/use-submit.ts'
 import { valueOf } from '../../../parts/submit/value-of.ts'
 import type { Passkey } from '../../../queries/passkeys.ts'

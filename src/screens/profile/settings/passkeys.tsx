@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { canUsePasskeys } from '../../../api/passkeys.ts'
-import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
+import { ReauthenticationSheet } from '../reauthentication-sheet.tsx'
 import { type Passkey, type Passkeys, passkeysQuery } from '../../../queries/passkeys.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { FINGERPRINT } from '../../../ui/account-icons.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatFullDate } from '../../../../lending/plain-text.ts'
 import type { DocumentNumbers } from '../../../actions/show-passport.ts'
-import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
+import { ReauthenticationSheet } from '../reauthentication-sheet.tsx'
 import type { PersonalData } from '../../../queries/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'

@@ -13,7 +13,7 @@ import { StepPage } from '../step-page.tsx'
 export function CardStep() {
   const { stepsQty, goOn } = useSignUp()
   // Without the list the page still adds a card.
-  const cards = useQuery(CARD_QUERIES.payout, undefined).data ?? []
+  const cards = useQuery(CARD_QUERIES.payout, undefined).data?.cards ?? []
 
   return (
     <StepPage

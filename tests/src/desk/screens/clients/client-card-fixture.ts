@@ -24,6 +24,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   messages: [],
   notes: [],
   devices: [],
+  codeAccess: null,
   dataCopies: [],
   documents: [],
   consents: [],

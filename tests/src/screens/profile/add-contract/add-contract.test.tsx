@@ -4,6 +4,8 @@ import { isoDate } from '../../../../../lending/calendar.ts'
 import { fromRoubles } from '../../../../../lending/money.ts'
 import { quote } from '../../../../../lending/schedule.ts'
 import type { Body, Reply } from '../../../../../protocol/call.ts'
+import { codeAccessConfirm } from '../../../../../protocol/calls/auth-service/code-access.ts'
+import { reauthenticate } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { sbpBanks } from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
@@ -16,7 +18,7 @@ import { sendCode } from '../../../../../protocol/calls/sms-service/codes.ts'
 import AddContract from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
-import { TWO_CARDS } from '../../../cards-fixture.ts'
+import { cardFixture, TWO_CARDS } from '../../../cards-fixture.ts'
 import { freshTermsHash, sentCodeFixture } from '../../../code-fixture.ts'
 import {
   ACCOUNT,
@@ -465,4 +467,50 @@ test('whoever took the consent to process data back is led to where it is given 
   await says('Открыть согласия')
   expect(the('link', 'Открыть согласия').getAttribute('href')).toBe('/profile/settings/consents')
   expect(sentBy(creditHistoryConsent)).toEqual([])
+})
+
+const ACCESS = {
+  way: 'SIGN_IN',
+  since: '2026-11-21T08:00:00.000Z',
+  until: '2026-11-22T08:00:00.000Z',
+  confirmBy: ['PASSWORD'],
+  denyToken: 'access.proof',
+} as const
+const PAUSED = [
+  cardFixture(),
+  cardFixture({
+    paymentDataId: 'card-2',
+    mask: 'Visa •• 0042',
+    isMain: false,
+    pausedUntil: ACCESS.until,
+  }),
+]
+
+test('after a sign-in by a code the cards that wait say until when, and the owner ends it', async () => {
+  const codeAccess = { ...ACCESS, confirmBy: [...ACCESS.confirmBy] }
+  answers(cardsForDebit, { cards: [...PAUSED], sbpPausedUntil: ACCESS.until, codeAccess })
+  const { user } = show(<AddContract />, { account })
+  await says(/^До .* переводим только на прежние карты/)
+  const waiting = the('radio', /Visa •• 0042 переведём после/) as HTMLInputElement
+  expect(waiting.disabled).toBe(true)
+  expect((the('radio', /Мир •• 4417/) as HTMLInputElement).checked).toBe(true)
+  expect(the('link', 'Это не я').getAttribute('href')).toBe('/not-me#access.proof')
+  answers(reauthenticate, { reauthentication: 'r'.repeat(43), expiresAt: ACCESS.until })
+  answers(codeAccessConfirm, { ok: true })
+  answers(cardsForDebit, { cards: [...TWO_CARDS] })
+  await user.click(the('button', 'Подтвердить, что это я'))
+  await user.type(the('textbox', 'Пароль от кабинета'), 'кот на крыше 7')
+  await user.click(the('button', 'Подтвердить паролем'))
+  await until(() => all('link', 'Это не я').length === 0)
+  expect(sentOnce(codeAccessConfirm)).toMatchObject({
+    body: { reauthentication: 'r'.repeat(43) },
+  })
+})
+
+test('a password by a code leaves no button that would be refused', async () => {
+  const codeAccess = { ...ACCESS, way: 'PASSWORD_RESET' as const, confirmBy: [] }
+  answers(cardsForDebit, { cards: [...PAUSED], codeAccess })
+  show(<AddContract />, { account })
+  await says(/с паспортом: позвоните нам/)
+  expect(all('button', 'Подтвердить, что это я')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { OwnerShown } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
-import { CallRefused } from '../../../../api/send-failures.ts'
+import type { OwnerShown } from '../../../protocol/calls/auth-service/reauthentication.ts'
+import { CallRefused } from '../../api/send-failures.ts'
 
 interface Owner {
   readonly reauthentication: string | null

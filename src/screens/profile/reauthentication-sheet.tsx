@@ -1,17 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ReauthenticatedAction } from '../../../../../protocol/reauthenticated-actions.ts'
-import {
-  reauthenticateByPasskey,
-  reauthenticateByPassword,
-} from '../../../../actions/reauthenticate.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import text from '../../../../ui/text.module.css'
-import { PasswordField } from '../../../../parts/password-field/password-field.tsx'
-import { useSubmit } from '../../../../parts/submit/use-submit.ts'
-import { valueOf } from '../../../../parts/submit/value-of.ts'
+import type { ReauthenticatedAction } from '../../../protocol/reauthenticated-actions.ts'
+import { reauthenticateByPasskey, reauthenticateByPassword } from '../../actions/reauthenticate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import layout from '../../ui/layout.module.css'
+import { Sheet } from '../../ui/sheet.tsx'
+import text from '../../ui/text.module.css'
+import { PasswordField } from '../../parts/password-field/password-field.tsx'
+import { useSubmit } from '../../parts/submit/use-submit.ts'
+import { valueOf } from '../../parts/submit/value-of.ts'
 import { useHasPasskey } from './use-has-passkey.ts'
 
 interface ReauthenticationSheetProps {
@@ -23,11 +20,13 @@ interface ReauthenticationSheetProps {
   /** Called with what the action's call takes; its refusals are shown here. */
   readonly onConfirmed: (reauthentication: string) => Promise<void> | void
   readonly onClose: () => void
+  /** The password confirms nothing: it was set by a code (decision 0147). */
+  readonly isPasswordTooNew?: boolean
 }
 
 /** «Подтвердите, что это вы»: by passkey where there is one, otherwise by password (decision 0050). */
 export function ReauthenticationSheet(props: ReauthenticationSheetProps) {
-  const { action, lead, phone, onConfirmed, onClose } = props
+  const { action, lead, phone, onConfirmed, onClose, isPasswordTooNew = false } = props
   const hasPasskey = useHasPasskey()
   const { submit, problems, failure, busy } = useSubmit()
   const [by, setBy] = useState<'passkey' | 'password'>('password')
@@ -59,23 +58,25 @@ export function ReauthenticationSheet(props: ReauthenticationSheetProps) {
             Отпечаток, лицо или код
           </Button>
         )}
-        <form className={layout.stack} noValidate onSubmit={byPassword}>
-          <input hidden readOnly name="username" autoComplete="username" value={phone} />
-          <PasswordField
-            label={hasPasskey ? 'Или пароль от кабинета' : 'Пароль от кабинета'}
-            name="currentPassword"
-            autoComplete="current-password"
-            error={problems['currentPassword']}
-          />
-          <Button
-            type="submit"
-            block
-            variant={hasPasskey ? 'soft' : 'primary'}
-            loading={busy && by === 'password'}
-          >
-            Подтвердить паролем
-          </Button>
-        </form>
+        {!isPasswordTooNew && (
+          <form className={layout.stack} noValidate onSubmit={byPassword}>
+            <input hidden readOnly name="username" autoComplete="username" value={phone} />
+            <PasswordField
+              label={hasPasskey ? 'Или пароль от кабинета' : 'Пароль от кабинета'}
+              name="currentPassword"
+              autoComplete="current-password"
+              error={problems['currentPassword']}
+            />
+            <Button
+              type="submit"
+              block
+              variant={hasPasskey ? 'soft' : 'primary'}
+              loading={busy && by === 'password'}
+            >
+              Подтвердить паролем
+            </Button>
+          </form>
+        )}
       </div>
     </Sheet>
   )

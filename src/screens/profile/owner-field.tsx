@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ReauthenticatedAction } from '../../../../../protocol/reauthenticated-actions.ts'
-import { reauthenticateByPasskey } from '../../../../actions/reauthenticate.ts'
-import { type Failure, failureOf } from '../../../../api/failure.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { PasswordField } from '../../../../parts/password-field/password-field.tsx'
+import type { ReauthenticatedAction } from '../../../protocol/reauthenticated-actions.ts'
+import { reauthenticateByPasskey } from '../../actions/reauthenticate.ts'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import layout from '../../ui/layout.module.css'
+import { PasswordField } from '../../parts/password-field/password-field.tsx'
 import { useHasPasskey } from './use-has-passkey.ts'
 
 interface OwnerFieldProps {
