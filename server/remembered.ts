@@ -1,11 +1,16 @@
+const frozen = new WeakSet<object>()
+
 /** Frozen through and through: what several callers share, none of them may change. */
-const freeze = <Value>(value: Value): Value => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const part of Object.values(value)) freeze(part)
-  }
+export const freeze = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null || frozen.has(value)) return value
+  frozen.add(Object.freeze(value))
+  for (const part of Object.values(value)) freeze(part)
   return value
 }
+
+/** True for what {@link freeze} has frozen: it is the same for good, so that what was found out about it stays true. */
+export const isFrozenThrough = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && frozen.has(value)
 
 /**
  * A pure function that remembers its latest answers by the whole of what it was asked with, so that the same question
@@ -31,5 +36,23 @@ export const remembered = <Question, Answer>(
     if (answers.size >= most && oldest !== undefined) answers.delete(oldest)
     answers.set(key, fresh)
     return fresh.answer
+  }
+}
+
+/**
+ * The same of a source that nobody changes and that comes again as the same object while it is the same (`keptAnswer`): it is
+ * not compared as a whole. The latest answer is remembered for as long as its source is; `rest` is what else it was asked with.
+ */
+export const rememberedOf = <Source extends object, Rest, Answer>(
+  answer: (source: Source, rest: Rest) => Answer,
+): ((source: Source, rest: Rest) => Answer) => {
+  const answers = new WeakMap<Source, { readonly rest: string; readonly answer: Answer }>()
+  return (source, rest) => {
+    const asked = JSON.stringify(rest)
+    const known = answers.get(source)
+    if (known?.rest === asked) return known.answer
+    const fresh = freeze(answer(source, rest))
+    answers.set(source, { rest: asked, answer: fresh })
+    return fresh
   }
 }

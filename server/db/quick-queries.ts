@@ -8,6 +8,7 @@ import {
   parse,
   type PGlite,
   protocol,
+  type QueryOptions,
   type Results,
   types,
 } from '@electric-sql/pglite'
@@ -28,10 +29,13 @@ interface Statement {
   readonly columns: readonly Message[]
 }
 
+type Parsers = PGlite['parsers']
+
 interface Asked {
   readonly text: string
   readonly parameters: readonly unknown[]
   readonly rowMode: 'array' | 'object'
+  readonly parsers: Parsers
 }
 
 /** Asks statements one behind the other in one message; the caller holds the transaction, or its turn for one. */
@@ -120,9 +124,9 @@ const preparedStatements = (lite: PGlite): AskPrepared => {
         serialize.sync(),
       )
       const answers = byStatement(answer).slice(before.length)
-      return asked.map(({ rowMode }, at) => {
+      return asked.map(({ rowMode, parsers }, at) => {
         const parts = [...partAt(ready, at).columns, ...partAt(answers, at)]
-        const [results] = parse.parseResults(parts, lite.parsers, { rowMode })
+        const [results] = parse.parseResults(parts, parsers, { rowMode })
         if (!results) throw new Error('The database gave no answer')
         return results
       })
@@ -245,9 +249,24 @@ export const quickQueries = (lite: PGlite): PGlite => {
     partAt(await outside([asked], plan), 0)
   const keptReads = gathered(outside, alone)
 
+  /** Parsers of their own that kept queries name, each list of them put together once; others bring those of {@link TEXT_TYPES}. */
+  const ownParsers = new WeakMap<object, Parsers>()
+  const parsersOf = (options: QueryOptions): Parsers => {
+    if (!isKept(options) || !options.parsers) return lite.parsers
+    const known = ownParsers.get(options.parsers) ?? { ...lite.parsers, ...options.parsers }
+    ownParsers.set(options.parsers, known)
+    return known
+  }
+  const askedOf = (text: string, parameters: readonly unknown[], options: QueryOptions): Asked => ({
+    text,
+    parameters,
+    rowMode: options.rowMode ?? 'object',
+    parsers: parsersOf(options),
+  })
+
   const query: Query = (text, parameters = [], options = {}) => {
-    const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
     const kept = isKept(options)
+    const asked = askedOf(text, parameters, options)
     const results = kept && READ.test(text) ? keptReads(asked) : alone(asked, kept ? 'KEPT' : 'OWN')
     return rowsOfCaller(results)
   }
@@ -258,7 +277,7 @@ export const quickQueries = (lite: PGlite): PGlite => {
         withQuery(tx, (text, parameters = [], options = {}) => {
           if (tx.closed) return tx.query(text, parameters)
           // What a transaction has set for itself is not changed here.
-          const asked = { text, parameters, rowMode: options.rowMode ?? 'object' }
+          const asked = askedOf(text, parameters, options)
           return rowsOfCaller(ask([asked], 'OWN').then((results) => partAt(results, 0)))
         }),
       ),

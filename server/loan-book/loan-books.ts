@@ -5,7 +5,7 @@ import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { DeclineReason, ModerationReason } from '../../protocol/enums.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
-import { keptQuery } from '../db/kept-query.ts'
+import { keptAnswer } from '../db/kept-query.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cards, clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
@@ -20,7 +20,7 @@ export interface LoanBookRow {
 /** Written into the text of the query, not bound to it, so that the index of open contracts is known to fit. */
 const OPEN_STATES = OPEN_CONTRACT_STATES.map((state) => `'${state}'`).join(', ')
 
-const openBooks = keptQuery<{ clientId: string }, (HistoryColumns & { loan: LoanRow })[]>(
+const openBooks = keptAnswer(
   (database) =>
     database
       .select({ loan: loans, ...HISTORY })
@@ -32,17 +32,15 @@ const openBooks = keptQuery<{ clientId: string }, (HistoryColumns & { loan: Loan
         ),
       )
       .orderBy(asc(loans.issuedOn), asc(loans.id)),
+  (rows: readonly (HistoryColumns & { loan: LoanRow })[]): readonly LoanBookRow[] =>
+    rows.map(({ loan, ...history }) => ({ loan, history: historyOf(history) })),
 )
 
-/** Contracts of a client that are not closed, the oldest first. */
-export const openBooksOf = async (
+/** Contracts of a client that are not closed, the oldest first; the same object while they are the same. */
+export const openBooksOf = (
   queryable: Queryable,
   clientId: string,
-): Promise<readonly LoanBookRow[]> =>
-  (await openBooks(queryable, { clientId })).map(({ loan, ...history }) => ({
-    loan,
-    history: historyOf(history),
-  }))
+): Promise<readonly LoanBookRow[]> => openBooks(queryable, { clientId })
 
 /**
  * Since when the money of the row's loan is on its way to its present place, from one try to the next; null before and
@@ -62,38 +60,40 @@ export interface CardFace {
   readonly lastFour: string | null
 }
 
-const facedBooks = keptQuery<
-  { clientId: string },
-  (HistoryColumns & CardFace & PayoutOrdered & { loan: LoanRow })[]
->((database) =>
-  database
-    .select({
-      loan: loans,
-      ...HISTORY,
-      payoutOrderedAtMs: PAYOUT_ORDERED_AT_MS,
-      brand: cards.brand,
-      lastFour: cards.lastFour,
-    })
-    .from(loans)
-    .leftJoin(cards, eq(cards.id, loans.cardId))
-    .where(eq(loans.clientId, sql.placeholder('clientId')))
-    .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
-)
+/** A loan with its history and the face of its card. */
+export type FacedBook = LoanBookRow & CardFace & PayoutOrdered
 
-/** Every loan a client ever signed or was offered with the face of its card, latest first. */
-export const booksWithCardsOf = async (
-  queryable: Queryable,
-  clientId: string,
-): Promise<readonly (LoanBookRow & CardFace & PayoutOrdered)[]> =>
-  (await facedBooks(queryable, { clientId })).map(
-    ({ loan, payoutOrderedAtMs, brand, lastFour, ...history }) => ({
+const facedBooks = keptAnswer(
+  (database) =>
+    database
+      .select({
+        loan: loans,
+        ...HISTORY,
+        payoutOrderedAtMs: PAYOUT_ORDERED_AT_MS,
+        brand: cards.brand,
+        lastFour: cards.lastFour,
+      })
+      .from(loans)
+      .leftJoin(cards, eq(cards.id, loans.cardId))
+      .where(eq(loans.clientId, sql.placeholder('clientId')))
+      .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
+  (
+    rows: readonly (HistoryColumns & CardFace & PayoutOrdered & { loan: LoanRow })[],
+  ): readonly FacedBook[] =>
+    rows.map(({ loan, payoutOrderedAtMs, brand, lastFour, ...history }) => ({
       loan,
       payoutOrderedAtMs,
       brand,
       lastFour,
       history: historyOf(history),
-    }),
-  )
+    })),
+)
+
+/** Every loan a client ever signed or was offered with the face of its card, latest first; the same object while they are the same. */
+export const booksWithCardsOf = (
+  queryable: Queryable,
+  clientId: string,
+): Promise<readonly FacedBook[]> => facedBooks(queryable, { clientId })
 
 /** A person has declined the client, and nobody has taken that back or identified them since (decision 0110). */
 export interface ClientDecline {
@@ -144,15 +144,6 @@ export const CLIENT = {
   ),
 }
 
-const clientBook = keptQuery<{ clientId: string; sinceMs: number }, ClientBookRow[]>((database) =>
-  database
-    .select(CLIENT)
-    .from(clients)
-    .leftJoin(loans, eq(loans.clientId, clients.id))
-    .where(eq(clients.id, sql.placeholder('clientId')))
-    .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
-)
-
 /** Everything a client's standing and line rest on. */
 export interface ClientBook {
   /** Null when there is none with this id; one that was deleted is still here. */
@@ -186,9 +177,20 @@ export const clientBookFrom = (rows: readonly ClientBookRow[]): ClientBook => {
   }
 }
 
-/** The client with every loan, by one query. `sinceMs`: from when on uploads are counted. */
-export const clientBookOf = async (
+const clientBook = keptAnswer(
+  (database) =>
+    database
+      .select(CLIENT)
+      .from(clients)
+      .leftJoin(loans, eq(loans.clientId, clients.id))
+      .where(eq(clients.id, sql.placeholder('clientId')))
+      .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
+  clientBookFrom,
+)
+
+/** The client with every loan, by one query; the same object while nothing has changed. `sinceMs`: from when on uploads are counted. */
+export const clientBookOf = (
   queryable: Queryable,
   clientId: string,
   sinceMs = Number.MAX_SAFE_INTEGER,
-): Promise<ClientBook> => clientBookFrom(await clientBook(queryable, { clientId, sinceMs }))
+): Promise<ClientBook> => clientBook(queryable, { clientId, sinceMs })

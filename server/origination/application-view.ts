@@ -6,7 +6,7 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
-import { type booksWithCardsOf, PAYOUT_ORDERED_AT_MS } from '../loan-book/loan-books.ts'
+import { type FacedBook, PAYOUT_ORDERED_AT_MS } from '../loan-book/loan-books.ts'
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldBooks, historiesOf } from '../loan-book/loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
@@ -125,10 +125,7 @@ const viewOf = (loan: LoanRow, { book, mask, payoutOrderedAtMs }: Known): Applic
 })
 
 /** How loans stand on a day that were read with their histories and cards. */
-export const viewsOfBooks = (
-  books: readonly Awaited<ReturnType<typeof booksWithCardsOf>>[number][],
-  today: IsoDate,
-): ApplicationView[] =>
+export const viewsOfBooks = (books: readonly FacedBook[], today: IsoDate): ApplicationView[] =>
   books.map((book) => {
     const { loan, history, payoutOrderedAtMs, brand, lastFour } = book
     const [fold] = loan.contractState === null ? [] : foldBooks([book], today, () => today)

@@ -8,9 +8,9 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { OtherAccountRefusal } from '../../protocol/other-account.ts'
 import { isAccessDenied } from '../accounts/code-accesses.ts'
 import type { Context } from '../context.ts'
-import { lendingBookOf } from '../loan-book/lending-book.ts'
+import { type LendingBook, lendingBookOf } from '../loan-book/lending-book.ts'
 import type { ClientBook } from '../loan-book/loan-books.ts'
-import { remembered } from '../remembered.ts'
+import { rememberedOf } from '../remembered.ts'
 import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { hasSealedRunOut } from './passport-verdict.ts'
@@ -49,15 +49,11 @@ export interface NewLoan {
   readonly isWatched: boolean
 }
 
+/** What is asked of a client's {@link LendingBook}. */
 interface Question {
-  readonly book: ClientBook
   readonly status: ClientStatus
-  /** Entries of the full costs by the loan's id. */
-  readonly percents: readonly (readonly [string, number])[]
   readonly today: IsoDate
   readonly isMarketKnown: boolean
-  /** A legal status forbids to lend (decision 0085). */
-  readonly isHeld: boolean
   /** The owner has said that somebody else got in (decision 0147). */
   readonly isAccessDenied: boolean
   /** One person borrows in one account: why not in this one now (decision 0112). */
@@ -89,16 +85,12 @@ const codeOf = (
 }
 
 /** What the client can do nothing about by money. */
-const heldCode = ({
-  isHeld,
-  isAccessDenied: isStopped,
-  otherAccount,
-  book: { decline },
-}: Pick<Question, 'isHeld' | 'isAccessDenied' | 'otherAccount' | 'book'>):
-  | NewLoanRefusal['code']
-  | null => {
+const heldCode = (
+  { isHeld, book }: LendingBook,
+  { otherAccount, isAccessDenied: isStopped }: Pick<Question, 'otherAccount' | 'isAccessDenied'>,
+): NewLoanRefusal['code'] | null => {
   if (isHeld) return 'LEGAL_STATUS'
-  if (decline !== null) return 'DECLINED'
+  if (book.decline !== null) return 'DECLINED'
   if (isStopped) return 'ACCESS_STOPPED'
   return otherAccount
 }
@@ -146,20 +138,23 @@ const refusalOf = (
   }
 }
 
-const newLoanFrom = remembered(500, (question: Question): Omit<NewLoan, 'isWatched'> => {
-  const { book, status, percents, today } = question
-  const standing = standingFrom(book, status, today)
-  const loans = { book, percents: new Map(percents), today }
-  const possible = possibleLoan(loans)
-  const code = heldCode(question) ?? codeOf(standing, possible, question)
-  const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
-  const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
-  return {
-    standing,
-    refusal: refusalOf(code, loans, possible),
-    bounds: Object.fromEntries(bounds),
-  }
-})
+const newLoanFrom = rememberedOf(
+  (read: LendingBook, question: Question): Omit<NewLoan, 'isWatched'> => {
+    const { book, percents } = read
+    const { status, today } = question
+    const standing = standingFrom(book, status, today)
+    const loans = { book, percents, today }
+    const possible = possibleLoan(loans)
+    const code = heldCode(read, question) ?? codeOf(standing, possible, question)
+    const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
+    const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
+    return {
+      standing,
+      refusal: refusalOf(code, loans, possible),
+      bounds: Object.fromEntries(bounds),
+    }
+  },
+)
 
 /**
  * What may be lent to a client now, or why not and what would help, as far as it is known without an offer and without
@@ -168,16 +163,12 @@ const newLoanFrom = remembered(500, (question: Question): Omit<NewLoan, 'isWatch
 export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
   const today = moscowDate(context.clock.now())
   const read = await lendingBookOf(context.database, clientId, today)
-  const { book, percents, isHeld, accountPairs, isMarketRowEntered, isWatched, passportSealed } =
-    read
+  const { book, accountPairs, isMarketRowEntered, isWatched, passportSealed } = read
   if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
-  const loan = newLoanFrom({
-    book,
+  const loan = newLoanFrom(read, {
     status: book.client.status,
-    percents: [...percents],
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
-    isHeld,
     isAccessDenied: await isAccessDenied(context.database, clientId),
     otherAccount: await otherAccountRefusal(context.database, accountPairs),
     isPassportOver:

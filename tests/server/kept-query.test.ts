@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../../server/db/database.ts'
-import { keptQuery } from '../../server/db/kept-query.ts'
+import { keptAnswer, keptQuery } from '../../server/db/kept-query.ts'
 import { settings } from '../../server/db/schema/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { testDatabase } from './test-app.ts'
@@ -84,4 +84,59 @@ test.each([
   const fresh = await selection(opened.database).prepare('').execute(values)
   const ask = () => kept(opened.database, values)
   expect([await ask(), await ask(), await ask()]).toEqual([fresh, fresh, fresh])
+})
+
+const worked: string[] = []
+
+const namesOf = keptAnswer(
+  (database) =>
+    database
+      .select({ name: settings.name, value: settings.value })
+      .from(settings)
+      .where(eq(settings.name, sql.placeholder('key'))),
+  (rows: readonly { name: string; value: unknown }[]) => {
+    worked.push(...rows.map(({ name }) => name))
+    return { values: rows.map(({ value }) => value) }
+  },
+)
+
+const write = (name: string, value: unknown) =>
+  opened.database
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+
+test('what is worked out of rows is the same object until the database answers other rows', async () => {
+  const ask = (key: string) => namesOf(opened.database, { key })
+  await write('same-a', { of: ['a', 1, null] })
+  await write('same-b', { of: ['b'] })
+  const first = await ask('same-a')
+  const another = await ask('same-b')
+  const again = await ask('same-a')
+  await write('same-a', { of: ['a', 2, null] })
+  const changed = await ask('same-a')
+  expect(first).toEqual({ values: [{ of: ['a', 1, null] }] })
+  expect(another).toEqual({ values: [{ of: ['b'] }] })
+  expect(again).toBe(first)
+  expect(changed).toEqual({ values: [{ of: ['a', 2, null] }] })
+  expect(await ask('same-a')).toBe(changed)
+  expect(worked).toEqual(['same-a', 'same-b', 'same-a'])
+})
+
+test('nobody can change what is worked out of rows, for others are given it', async () => {
+  await write('same-frozen', { of: { sum: 1 } })
+  const { values } = await namesOf(opened.database, { key: 'same-frozen' })
+  expect(() => Object.assign(values[0] ?? {}, { of: 2 })).toThrow(TypeError)
+})
+
+test('a transaction that has written and is undone is answered its own rows, and nobody else', async () => {
+  await write('same-undone', 1)
+  const before = await namesOf(opened.database, { key: 'same-undone' })
+  const undone = transaction(opened.database, async (tx) => {
+    await tx.update(settings).set({ value: 2 }).where(eq(settings.name, 'same-undone'))
+    expect(await namesOf(tx, { key: 'same-undone' })).toEqual({ values: [2] })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await namesOf(opened.database, { key: 'same-undone' })).toEqual(before)
 })

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { remembered } from '../../server/remembered.ts'
+import { remembered, rememberedOf } from '../../server/remembered.ts'
 
 interface Question {
   readonly day: number
@@ -38,4 +38,19 @@ test('nobody can change an answer that others share', () => {
   const { rows } = known(null)
   expect(() => rows.push({ paid: 2 })).toThrow(TypeError)
   expect(() => Object.assign(rows[0] ?? {}, { paid: 2 })).toThrow(TypeError)
+})
+
+test('of one source an answer is worked out once for each other part of the question that comes', () => {
+  const worked: string[] = []
+  const known = rememberedOf((source: { readonly sums: readonly number[] }, day: number) => {
+    worked.push(`${source.sums.join('+')} on ${day}`)
+    return { day, total: source.sums.reduce((a, b) => a + b, 0) }
+  })
+  const one = { sums: [1, 2] }
+  const other = { sums: [1, 2] }
+  expect(known(one, 1)).toBe(known(one, 1))
+  expect(known(other, 1)).toEqual({ day: 1, total: 3 })
+  expect(known(one, 2)).toEqual({ day: 2, total: 3 })
+  expect(worked).toEqual(['1+2 on 1', '1+2 on 1', '1+2 on 2'])
+  expect(() => Object.assign(known(one, 2), { total: 4 })).toThrow(TypeError)
 })

@@ -2,7 +2,7 @@ import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { isUnderWay } from '../../../lending/lifecycle.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/core/loan.ts'
-import { booksWithCardsOf } from '../../loan-book/loan-books.ts'
+import { booksWithCardsOf, type FacedBook } from '../../loan-book/loan-books.ts'
 import { addressOf } from '../../network-address.ts'
 import { applicationView, viewsOfBooks } from '../../origination/application-view.ts'
 import { cancelLoan } from '../../origination/cancel-loan.ts'
@@ -10,22 +10,18 @@ import { changePayoutCard } from '../../origination/change-payout-card.ts'
 import { makeOffer } from '../../origination/make-offer.ts'
 import { previewSmallerSum, takeLess } from '../../origination/take-less.ts'
 import { takeLoan } from '../../origination/take-loan.ts'
-import { remembered } from '../../remembered.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { readRoute, route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 
-type Book = Awaited<ReturnType<typeof booksWithCardsOf>>[number]
-
 /** Loans under way, open contracts, and the one offer the client looked at last. */
-const current = (books: readonly Book[], today: string): Book[] => {
+const current = (books: readonly FacedBook[], today: string): FacedBook[] => {
   const offer = books.find(({ loan }) => loan.state === 'OFFERED' && loan.offerExpiresOn >= today)
   return books.filter((book) => isUnderWay(book.loan) || book === offer)
 }
 
-const currentViews = remembered(
-  500,
-  ({ books, today }: { books: readonly Book[]; today: IsoDate }) =>
-    viewsOfBooks(current(books, today), today),
+const currentViews = rememberedOf((books: readonly FacedBook[], today: IsoDate) =>
+  viewsOfBooks(current(books, today), today),
 )
 
 export const applicationCurrentList = readRoute(
@@ -35,7 +31,7 @@ export const applicationCurrentList = readRoute(
     const books = await booksWithCardsOf(context.database, client.id)
     return {
       asOf: new Date(nowMs).toISOString(),
-      applications: currentViews({ books, today: moscowDate(nowMs) }),
+      applications: currentViews(books, moscowDate(nowMs)),
     }
   },
 )

@@ -17,7 +17,7 @@ import { saveDraft } from '../../onboarding/save-draft.ts'
 import { shownNumbers } from '../../onboarding/show-passport.ts'
 import { type ClientBook, clientBookOf, type ClientDecline } from '../../loan-book/loan-books.ts'
 import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
-import { remembered } from '../../remembered.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { readRoute, route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { hasConfirmedIncome } from '../../origination/known-income.ts'
@@ -33,7 +33,6 @@ const declineShape = ({ reason, declinedAtMs, allowedFrom }: ClientDecline, toda
 })
 
 interface Standing {
-  readonly book: ClientBook
   readonly status: ClientStatus
   readonly today: IsoDate
   /** That was sent back. */
@@ -47,7 +46,7 @@ const recheckOf = (stored: ClientStatus, shown: ClientStatus) => {
   return REFUSED_STATUSES.includes(stored) ? ('PHOTOS_AWAITED' as const) : null
 }
 
-const standingOf = remembered(500, ({ book, status, today, photo }: Standing) => {
+const standingOf = rememberedOf((book: ClientBook, { status, today, photo }: Standing) => {
   const { status: shown, reasons } = standingFrom(book, status, today)
   // A check that has begun since says itself what is to be done.
   const decline = book.decline?.isLatest ? book.decline : null
@@ -72,7 +71,7 @@ export const clientStatus = readRoute(calls.clientStatus, async ({ context, clie
   const own = book.client
   if (!own || own.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
   const photo = isRefused(own) ? await sentBackPhoto(context.database, photoIdsOf(own)) : null
-  const standing = standingOf({ book, status: own.status, today: moscowDate(nowMs), photo })
+  const standing = standingOf(book, { status: own.status, today: moscowDate(nowMs), photo })
   return { ...standing, step: own.step, uploadsLeftToday: uploadsLeftOf(book.uploads) }
 })
 

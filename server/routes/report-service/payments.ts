@@ -7,28 +7,26 @@ import { loanOperations } from '../../db/loan-operations.ts'
 import { loanOf } from '../../db/loans.ts'
 import { type LoanBookRow, openBooksOf } from '../../loan-book/loan-books.ts'
 import { foldBooks } from '../../loan-book/loan-history.ts'
-import { remembered } from '../../remembered.ts'
+import { rememberedOf } from '../../remembered.ts'
 import { readRoute, route } from '../../route.ts'
 
-const unpaidRows = remembered(
-  500,
-  ({ books, today }: { books: readonly LoanBookRow[]; today: IsoDate }) =>
-    foldBooks(books, today, () => today)
-      .flatMap(({ loan, state }) =>
-        state.rows
-          .filter(({ status }) => status !== 'PAID')
-          .map((row) => ({
-            loanApplicationId: loan.id,
-            contractNumber: loan.contractNumber ?? '',
-            typeOfProduct: loan.productKey,
-            number: row.number,
-            rowsTotal: state.rows.length,
-            dueOn: row.dueOn,
-            status: row.status,
-            amountKopecks: row.leftKopecks,
-          })),
-      )
-      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn))),
+const unpaidRows = rememberedOf((books: readonly LoanBookRow[], today: IsoDate) =>
+  foldBooks(books, today, () => today)
+    .flatMap(({ loan, state }) =>
+      state.rows
+        .filter(({ status }) => status !== 'PAID')
+        .map((row) => ({
+          loanApplicationId: loan.id,
+          contractNumber: loan.contractNumber ?? '',
+          typeOfProduct: loan.productKey,
+          number: row.number,
+          rowsTotal: state.rows.length,
+          dueOn: row.dueOn,
+          status: row.status,
+          amountKopecks: row.leftKopecks,
+        })),
+    )
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn))),
 )
 
 export const currentPayments = readRoute(calls.currentPayments, async ({ context, client }) => {
@@ -37,7 +35,7 @@ export const currentPayments = readRoute(calls.currentPayments, async ({ context
   const books = await openBooksOf(database, client.id)
   return {
     asOf: new Date(nowMs).toISOString(),
-    payments: unpaidRows({ books, today: moscowDate(nowMs) }),
+    payments: unpaidRows(books, moscowDate(nowMs)),
   }
 })
 
