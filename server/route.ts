@@ -11,6 +11,7 @@ import { hashOf } from './canonical-hash.ts'
 import { keptKey } from './derived-key.ts'
 import type { IdempotencyRequest } from './db/idempotency.ts'
 import { addressOf } from './network-address.ts'
+import { checkReply, replyWriter } from './reply-text.ts'
 
 /** The signed-in borrower, known from the token only (D24). */
 export interface Client {
@@ -57,13 +58,18 @@ export interface Route<C extends CallDefinition = CallDefinition> {
   readonly call: C
   /** True where the answer only reads, so that it may be made while the session is still asked (decision 0148). */
   readonly isRead?: true
-  readonly answer: (
-    context: Context,
-    client: Client | Staff | null,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<unknown>
+  /** What the handler answers, checked by the schema of the call. */
+  readonly answer: Answer
+  /** The same as it is sent: JSON as text, bytes as they are, undefined for nothing. */
+  readonly answerAsSent: Answer
 }
+
+type Answer = (
+  context: Context,
+  client: Client | Staff | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
 
 /** Every call of the protocol with its route, under one name: a call without a route does not compile. */
 export type RoutesOfCalls = { readonly [Name in CallName]: Route<Calls[Name]> }
@@ -110,17 +116,6 @@ const parsePart = (schema: z.ZodMiniType | undefined, value: unknown): unknown =
   })
 }
 
-/** The reply as its schema declares it: what the schema does not name never leaves. */
-const checkReply = (call: CallDefinition, value: unknown): unknown => {
-  if (call.reply === 'blob' || call.reply === 'empty') return value
-  const checked = call.reply.safeParse(value)
-  if (checked.success) return checked.data
-  const fields = checked.error.issues.map((issue) => issue.path.map(String).join('.'))
-  throw new Error(
-    `Reply of ${call.method} ${call.path} does not fit its schema: ${fields.join(', ')}`,
-  )
-}
-
 type Handler<C extends CallDefinition> = (
   input: RouteInput<C>,
 ) => Promise<ReplyValue<C['reply']>> | ReplyValue<C['reply']>
@@ -129,9 +124,8 @@ type Handler<C extends CallDefinition> = (
  * Turns a call of the protocol into a route: the handler gets parsed parts and the client of the token,
  * and returns the reply as the call declares it (bytes for `'blob'`, nothing for `'empty'`).
  */
-export const route = <const C extends CallDefinition>(call: C, handler: Handler<C>): Route<C> => ({
-  call,
-  async answer(context, client, request, reply) {
+export const route = <const C extends CallDefinition>(call: C, handler: Handler<C>): Route<C> => {
+  const handle: Answer = async (context, client, request, reply) => {
     const key = keyOf(call, request)
     const params = parsePart(call.params, request.params)
     const query = parsePart(call.query, request.query)
@@ -155,10 +149,15 @@ export const route = <const C extends CallDefinition>(call: C, handler: Handler<
       },
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema C names
-    const value = await handler(input as unknown as RouteInput<C>)
-    return checkReply(call, value)
-  },
-})
+    return handler(input as unknown as RouteInput<C>)
+  }
+  const write = replyWriter(call)
+  return {
+    call,
+    answer: async (...asked) => checkReply(call, await handle(...asked)),
+    answerAsSent: async (...asked) => write(await handle(...asked)),
+  }
+}
 
 /**
  * The same for a call that a borrower's page asks often and whose handler changes nothing and sends nothing itself: what it

@@ -36,12 +36,11 @@ declare module 'fastify' {
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const send = (reply: FastifyReply, value: unknown): FastifyReply => {
-  if (value === undefined) return reply.code(204).send()
-  if (value instanceof Buffer || (typeof value === 'object' && value !== null && 'pipe' in value)) {
-    return reply.send(value)
-  }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+/** Sends an answer as its route has written it: text is JSON. */
+const send = (reply: FastifyReply, written: unknown): FastifyReply => {
+  if (written === undefined) return reply.code(204).send()
+  if (typeof written !== 'string') return reply.send(written)
+  return reply.type('application/json; charset=utf-8').send(written)
 }
 
 /** Puts the routes of the protocol's calls on their addresses: who asks, page check, handler, reply. */
@@ -52,7 +51,7 @@ export const registerCalls = (
   verify: VerifyAccessToken,
 ): void => {
   fastify.decorate('answersFor', answersOf(context, routes))
-  for (const { call, answer, isRead } of routes) {
+  for (const { call, answerAsSent: answer, isRead } of routes) {
     fastify.route({
       method: call.method,
       url: fastifyPath(call.path),
