@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { fastify as createFastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../lending/durations.ts'
@@ -20,7 +19,7 @@ import { registerIdentity } from './identity/identity.ts'
 import { createTokenVerifier } from './identity/token-verifier.ts'
 import type { AnyJob } from './job.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, RequestLog } from './log.ts'
 import { addressOf, networkOf } from './network-address.ts'
 import { registerOpenApi } from './openapi.ts'
 import { recordFormerDuplicates } from './onboarding/duplicate-accounts.ts'
@@ -93,6 +92,7 @@ const clockFor = async (config: Config, database: Database): Promise<Clock> => {
 const createServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
   createFastify({
     loggerInstance: log,
+    childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -136,9 +136,6 @@ const registerEverything = async (
   registerErrors(fastify)
   registerHeaders(fastify, config)
   await fastify.register(cookie)
-  await fastify.register(multipart, {
-    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, fieldSize: 1024 },
-  })
   await fastify.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: MINUTE_MS,

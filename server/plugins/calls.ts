@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../protocol/errors.ts'
 import { takeDailyAllowance } from '../accounts/take-daily-allowance.ts'
@@ -51,6 +52,27 @@ export const registerCalls = (
   verify: VerifyAccessToken,
 ): void => {
   fastify.decorate('answersFor', answersOf(context, routes))
+  const takesPhoto = ({ call }: Route): boolean => call.body === 'multipart'
+  const door = { context, verify }
+  putRoutes(
+    fastify,
+    routes.filter((each) => !takesPhoto(each)),
+    door,
+  )
+  // What reads forms has hooks of its own for every request of its scope.
+  void fastify.register(async (scope) => {
+    await scope.register(multipart, { limits: PHOTO_LIMITS })
+    putRoutes(scope, routes.filter(takesPhoto), door)
+  })
+}
+
+const PHOTO_LIMITS = { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, fieldSize: 1024 } as const
+
+const putRoutes = (
+  fastify: FastifyInstance,
+  routes: readonly Route[],
+  { context, verify }: { context: Context; verify: VerifyAccessToken },
+): void => {
   for (const { call, answerAsSent: answer, isRead } of routes) {
     fastify.route({
       method: call.method,

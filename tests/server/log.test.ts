@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '../../protocol/call.ts'
 import { calendarContract, calendarFeed } from '../../protocol/calls/profile-manager/calendar.ts'
-import { createLog } from '../../server/log.ts'
+import { createLog, RequestLog } from '../../server/log.ts'
 import { route } from '../../server/route.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -86,4 +86,34 @@ test('personal fields of logged objects are removed at every depth that services
     client: { lastName: 'Иванова', deep: { token: 'eyJsecret.token' } },
   })
   for (const text of PERSONAL) expect(written).not.toContain(text)
+})
+
+test('what is said in a request is logged under its number, and a level that is not logged makes no log of it', () => {
+  let lines = ''
+  let made = 0
+  const parent = createLog('warn', { write: (line: string) => void (lines += line) })
+  const counted = Object.create(parent, {
+    child: {
+      value: (...asked: Parameters<typeof parent.child>) => {
+        made += 1
+        return parent.child(...asked)
+      },
+    },
+  }) as typeof parent
+  const request = new RequestLog(counted, { reqId: 'r-1' }, {})
+  request.info('nothing')
+  request.debug({ phone: PERSONAL[0] }, 'nothing')
+  expect([made, lines]).toEqual([0, ''])
+  request.warn({ phone: PERSONAL[0], kind: 'test' }, 'first')
+  request.error('second')
+  expect(made).toBe(1)
+  const said = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(said).toMatchObject([
+    { level: 40, reqId: 'r-1', kind: 'test', msg: 'first' },
+    { level: 50, reqId: 'r-1', msg: 'second' },
+  ])
+  expect(lines).not.toContain(PERSONAL[0])
 })

@@ -104,6 +104,16 @@ test('every broken upload has a name and is no fault of the server', async () =>
   expect(Object.values(seen).filter((answer) => !/^4\d\d [A-Z_]+$/.test(answer))).toEqual([])
 })
 
+test('a form sent to a call that takes no photo is refused by its type, before anything is read of it', async () => {
+  const reply = await app.fastify.inject({
+    method: 'POST',
+    url: '/vovremya-core/commission/calculate',
+    headers: { ...who.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="amount"\r\n\r\n1\r\n--x--\r\n',
+  })
+  expect(`${reply.statusCode} ${codeOf(reply)}`).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+})
+
 test('a sum smaller than a kopeck is refused by its field', async () => {
   for (const amount of ['5e-324', '0.001', '1e400', '1e21', '-1']) {
     const reply = await app.fastify.inject({
