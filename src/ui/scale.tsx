@@ -51,9 +51,10 @@ export const Scale = memo(function Scale(props: ScaleProps) {
     value,
     draw(at) {
       fill.current?.setAttribute('x2', endAt(at))
-      range.current?.setAttribute('aria-valuetext', valueText(at, unitAt?.(at) ?? unit))
+      const digits = formatNumber(at)
+      range.current?.setAttribute('aria-valuetext', `${digits} ${unitAt?.(at) ?? unit}`)
       const text = number.current?.lastChild?.firstChild
-      if (text) text.nodeValue = formatNumber(at)
+      if (text) text.nodeValue = digits
     },
     mark: (isMoving) => number.current?.toggleAttribute('data-moving', isMoving),
     onChange,
