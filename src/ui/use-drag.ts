@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** A finger that has not moved for so long rests. */
 const REST_MS = 80
 /** The page around a moving scale is drawn again after so many times what drawing it took. */
-const PAUSE_PER_DRAWING = 30
+const PAUSE_PER_DRAWING = 60
 
 interface Drag {
   /** What the page knows. */
@@ -19,9 +19,9 @@ interface Drag {
 
 /**
  * Keeps a scale under the finger: each move is drawn at once without React, the page around it follows after the frame
- * that shows it. A quick device draws the page many times a second, a slow one when the finger rests, so that no more
- * than a thirtieth of the moves waits for the page. Letting go, a key and whatever else ends a move tell the page at
- * once: nothing that is opened afterwards can hold another number than the scale shows.
+ * that shows it. A quick device draws the page many times a second, a slow one about when the finger rests: a sixtieth of
+ * the time at most goes into it, so few of the moves wait for the page. Letting go, a key and whatever else ends a move
+ * tell the page at once: nothing that is opened afterwards can hold another number than the scale shows.
  */
 export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): void {
   const latest = useRef(drag)
@@ -48,6 +48,8 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
       if (value === latest.current.value) return
       const fromMs = performance.now()
       flushSync(() => latest.current.onChange(value))
+      // Styles and lays the page out now: it belongs to what drawing costs, and not into the frame of the next move.
+      input.getBoundingClientRect()
       const untilMs = performance.now()
       quietUntilMs = untilMs + (untilMs - fromMs) * PAUSE_PER_DRAWING
     }
