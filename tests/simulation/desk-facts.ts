@@ -52,6 +52,12 @@ export interface DeskFacts {
   readonly stopped: number
   /** Declines that only two people make. */
   readonly declines: readonly { readonly checkId: string; readonly reason: string }[]
+  /** Letters that are kept, with the withdrawals they have made. */
+  readonly letters: readonly {
+    readonly id: string
+    readonly type: string
+    readonly withdrawals: number
+  }[]
   /** Checksum of the journal up to the moment of the look before this one, and up to now. */
   readonly before: string | null
   readonly now: string | null
@@ -139,6 +145,8 @@ export const readDeskFacts = async (
     'stopped', (select count(*) from contact_stop where ${own}),
     'declines', ${list(`select check_id as "checkId", reason from client_decline where ${own}
       and reason in (${DECLINED_BY_TWO.map(quoted).join()})`)},
+    'letters', ${list(`select id, type, (select count(*) from consent_withdrawal as w where w.letter_id = l.id) as withdrawals
+      from consent_letter as l where ${own.replace('client_id', 'l.client_id')}`)},
     'before', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${lastLookMs}),
     'now', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${clock.now()})
   ) as facts`)

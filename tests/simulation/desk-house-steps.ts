@@ -8,6 +8,7 @@ import { atWork } from './desk-steps.ts'
 import { noteTrick } from './desk-tally.ts'
 import { BrokenRule } from './failure.ts'
 import { askAs } from './front-door.ts'
+import { weightIn } from './matters.ts'
 import { type Scene, type Step, told } from './scene.ts'
 
 /** The one person of the sandbox who keeps the list of the staff. */
@@ -100,16 +101,17 @@ const regionalIncome = (scene: Scene): Promise<string> => {
   })
 }
 
-/** No limit, as the sandbox has it: another would refuse the loans this world lives by. */
+/** From no limit at all to one that leaves hardly any room: only loans of the burdened are refused by it (decision 0142). */
 const loadLimits = (scene: Scene): Promise<string> => {
   const { random } = scene.life
-  const validFrom = addDays(moscowDate(scene.world.clock.now()), random.between(0, 100))
+  const validFrom = addDays(moscowDate(scene.world.clock.now()), random.pick([0, 1, 5, 30, 90]))
+  const over50Percent = random.pick([100, 40, 20, 5])
   return race(scene, {
     kind: 'SET_LOAD_LIMITS',
     subjectId: validFrom,
     ownCall: {
       url: '/desk-service/rules/load-limits',
-      body: { validFrom, over50Percent: 100, over80Percent: random.between(0, 100) },
+      body: { validFrom, over50Percent, over80Percent: random.between(0, over50Percent) },
     },
     isDraft: true,
   })
@@ -194,7 +196,10 @@ export const deskHouseSteps = (scene: Scene): Step[] => [
   { weight: 0.3, run: () => holidayLaw(scene) },
   { weight: 0.3, run: () => reserveRates(scene) },
   { weight: 0.3, run: () => regionalIncome(scene) },
-  { weight: 0.3, run: () => loadLimits(scene) },
+  {
+    weight: weightIn(scene.life, 'DEBT_LOAD', { often: 4, seldom: 0.3 }),
+    run: () => loadLimits(scene),
+  },
   { weight: 0.4, run: () => newcomer(scene) },
   { weight: 0.8, run: () => aboutNewcomer(scene) },
 ]

@@ -15,6 +15,7 @@ import { atWork } from './desk-steps.ts'
 import { noteTrick } from './desk-tally.ts'
 import { BrokenRule } from './failure.ts'
 import { askAs } from './front-door.ts'
+import { weightIn } from './matters.ts'
 import { type Scene, type Step, told } from './scene.ts'
 
 const SAME = {
@@ -220,6 +221,9 @@ const STEPS: readonly (readonly [
 export const deskPersonSteps = (scene: Scene): Step[] =>
   STEPS.map(([weight, step]) => ({
     // Half as likely as all that is done with the borrower's money, which is harder to get right.
-    weight: weight / 2,
+    weight:
+      step === applicant
+        ? weightIn(scene.life, 'APPLICANTS', { often: 30, seldom: weight / 2 })
+        : weight / 2,
     run: async () => step(scene, await bystandersOf(scene)),
   }))

@@ -34,6 +34,7 @@ const facts: DeskFacts = {
   allowances: 1,
   stopped: 1,
   declines: [],
+  letters: [],
   before: null,
   now: null,
 }
@@ -94,6 +95,14 @@ test.each<[string, readonly string[]]>([
   ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
   ['3 stops, 1 allowances, stopped: 1', broken({ stops: 3 })],
   ['2 stops, 1 allowances, stopped: 0', broken({ stopped: 0 })],
+  [
+    'letter letter about PERSONAL_DATA: 1 withdrawals, by two: false',
+    broken({ letters: [{ id: 'letter', type: 'PERSONAL_DATA', withdrawals: 1 }] }),
+  ],
+  [
+    'letter letter about CREDIT_HISTORY: 2 withdrawals',
+    broken({ letters: [{ id: 'letter', type: 'CREDIT_HISTORY', withdrawals: 2 }] }),
+  ],
   [
     'check-1: FORGED_DOCUMENT',
     broken({ declines: [{ checkId: 'check-1', reason: 'FORGED_DOCUMENT' }] }),

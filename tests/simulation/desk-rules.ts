@@ -145,6 +145,20 @@ export const DESK_RULES: readonly DeskRule[] = [
         : [`${stops} stops, ${allowances} allowances, stopped: ${stopped}`],
   },
   {
+    rule: 'a letter ends the consent to process data once, after two people have said so, that to the bureau once (decision 0141)',
+    broken: ({ requests, letters }) =>
+      letters.flatMap(({ id, type, withdrawals }) => {
+        const isApproved = requests.some(
+          ({ kind, subjectId, state }) =>
+            kind === 'WITHDRAW_DATA_CONSENT' && subjectId === id && state === 'APPROVED',
+        )
+        const wanted = type === 'CREDIT_HISTORY' || isApproved ? 1 : 0
+        return withdrawals === wanted
+          ? []
+          : [`letter ${id} about ${type}: ${withdrawals} withdrawals, by two: ${isApproved}`]
+      }),
+  },
+  {
     rule: 'nobody is called a cheat by one person alone (decision 0110)',
     broken: ({ requests, declines }) =>
       declines.flatMap(({ checkId, reason }) =>
@@ -179,5 +193,6 @@ export const deskWatchOf = (world: World, life: Life): (() => Promise<void>) => 
 }
 
 /** The same of everything staff have done in a world: about people without a loan, the rules and the staff themselves. @throws BrokenRule */
-export const checkDesk = async (world: World): Promise<void> =>
+export const checkDesk = async (world: World): Promise<void> => {
   check(await readDeskFacts(world, EVERYTHING, 0))
+}

@@ -50,8 +50,34 @@ export const OUTCOMES = {
       where q.kind = 'CANCEL_PAYOUT' and q.subject_id = t.loan_id and q.state = 'APPROVED')`,
   'new terms signed': `from restructuring where state = 'SIGNED'`,
   'new terms lapsed': `from restructuring where state = 'EXPIRED'`,
+  'letter took the consent to the bureau back': `from consent_withdrawal where type = 'CREDIT_HISTORY' and letter_id is not null`,
+  'letter took the consent to data back': `from consent_withdrawal where type = 'PERSONAL_DATA' and letter_id is not null`,
+  'letter about data not agreed to': `from desk_request where kind = 'WITHDRAW_DATA_CONSENT' and state = 'DECLINED'`,
+  'account erased after a letter': `from consent_withdrawal as w join client as c on c.id = w.client_id
+    where w.type = 'PERSONAL_DATA' and w.letter_id is not null and w.given_again_at_ms is null and c.deleted_at_ms is not null`,
+  'copy of data given whole': `from data_copy where given_at_ms is not null`,
+  'copy of data asked for and not taken': `from data_copy where given_at_ms is null`,
+  'loan paid out above a debt load of 50 %': `from loan where paid_out_at_ms is not null and debt_load_percent > 50`,
   'decline ended': `from client_decline where ended_at_ms is not null`,
 } as const
+
+/** What is refused and leaves no row: counted by the step that sees it. */
+export const SEEN = [
+  'loan refused by the share of high debt loads',
+  'letter with another passport',
+  'fourth copy of data in a day',
+] as const
+
+export type Seen = (typeof SEEN)[number]
+
+const sights = new WeakMap<World, Map<Seen, number>>()
+
+/** Counts something that leaves no row. */
+export const noteSeen = (world: World, what: Seen): void => {
+  const seen = sights.get(world) ?? new Map<Seen, number>()
+  sights.set(world, seen)
+  seen.set(what, (seen.get(what) ?? 0) + 1)
+}
 
 const tallies = new WeakMap<World, Map<Trick, TrickFigures>>()
 
@@ -75,7 +101,7 @@ export const deskFigures = async (world: World): Promise<DeskFigures> => {
     requests[name] = { ...requests[name], [state]: times }
   const journal = `select action as name, '' as state, count(*)::int as times from staff_action group by 1 order by 1`
   const actions = (await rowsOf(world, journal)).map(({ name, times }) => [name, times] as const)
-  const outcomes: Record<string, number> = {}
+  const outcomes: Record<string, number> = Object.fromEntries(sights.get(world) ?? [])
   for (const [what, from] of Object.entries(OUTCOMES)) {
     const [row] = await rowsOf(world, `select count(*)::int as times ${from}`)
     if (row && row.times > 0) outcomes[what] = row.times

@@ -126,8 +126,19 @@ export interface WithdrawalFacts {
   readonly type: 'PERSONAL_DATA' | 'CREDIT_HISTORY'
   readonly withdrawnAtMs: number
   readonly givenAgainAtMs: number | null
+  /** It came by a letter, and then: the day it came. */
+  readonly letterReceivedOn: string | null
   /** When the data go, as the client was told. */
   readonly eraseAtMs: number | null
+}
+
+/** A copy of their data that the borrower has asked for. */
+export interface CopyFacts {
+  readonly id: string
+  readonly askedAtMs: number
+  readonly givenAtMs: number | null
+  /** Messages in the account that tell its owner of it. */
+  readonly told: number
 }
 
 /** Everything the database holds about one borrower's loans, read past our server. */
@@ -172,6 +183,8 @@ export interface Facts extends HolidayBreaches {
   readonly termsOffered: readonly string[]
   /** Consents taken back, in their order. */
   readonly withdrawals: readonly WithdrawalFacts[]
+  /** Of the last thirty days. */
+  readonly copies: readonly CopyFacts[]
   /** Offers, signatures and larger sums while a consent to them was taken back. */
   readonly lentWithoutConsent: readonly string[]
   /** The account was deleted; null while it is there. */
@@ -297,7 +310,11 @@ ${HOLIDAY_FACTS.trim()},
   'termsOffered', (select coalesce(json_agg(loan_id order by loan_id), '[]') from restructuring
     where state = 'OFFERED' and loan_id in (select id from ids)),
   'withdrawals', ${list(`select id, type, withdrawn_at_ms as "withdrawnAtMs", given_again_at_ms as "givenAgainAtMs",
-    erase_at_ms as "eraseAtMs" from consent_withdrawal where client_id = $1 order by position`)},
+    erase_at_ms as "eraseAtMs", (select received_on from consent_letter as l where l.id = letter_id) as "letterReceivedOn"
+    from consent_withdrawal where client_id = $1 order by position`)},
+  'copies', ${list(`select id, asked_at_ms as "askedAtMs", given_at_ms as "givenAtMs",
+    (select count(*) from inbox_message as m where m.client_id = $1 and m.dedupe_key like '%:' || data_copy.id) as told
+    from data_copy where client_id = $1 and asked_at_ms > $4 - 30 * 86400000::bigint order by asked_at_ms, id`)},
   'lentWithoutConsent', (select coalesce(json_agg(done.what || ' under ' || w.type order by done.what), '[]')
     from consent_withdrawal as w join (
       select 'offer ' || id as what, offered_at_ms as at_ms from loan where client_id = $1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { foldLoan } from '../../lending/loan-replay.ts'
 import { kopecks } from '../../lending/money.ts'
 import { loanOf, ISSUED_ON } from '../lending/loan-fixture.ts'
@@ -118,6 +119,7 @@ const WHOLE: Facts = {
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
   termsOffered: [],
   withdrawals: [],
+  copies: [],
   lentWithoutConsent: [],
   leftAtMs: null,
   uncausedEntries: [],
@@ -176,8 +178,15 @@ const withdrawn = {
   type: 'PERSONAL_DATA',
   withdrawnAtMs: 0,
   givenAgainAtMs: null,
+  letterReceivedOn: null,
   eraseAtMs: null,
 } as const
+const copyAt = (askedAtMs: number) => ({
+  id: 'copy',
+  askedAtMs,
+  givenAtMs: askedAtMs + 1,
+  told: 1,
+})
 const CLOSED: LoanFacts = { ...loan, contractState: 'CLOSED' }
 /** Of somebody whose account was deleted on the twentieth day. */
 const left = (change: Partial<Facts>): Partial<Facts> => ({
@@ -352,6 +361,24 @@ test.each<[string, string, Partial<Facts>]>([
     'owing nothing',
     'a day less than two weeks ahead',
     left({ withdrawals: [{ ...withdrawn, eraseAtMs: 13 * DAY_MS }] }),
+  ],
+  [
+    'owing nothing',
+    'a day less than three days after a late letter',
+    left({
+      withdrawals: [{ ...withdrawn, letterReceivedOn: '1970-01-01', eraseAtMs: 2 * DAY_MS }],
+    }),
+  ],
+  [
+    'three times in 24 hours',
+    'a fourth copy of data in a day',
+    { copies: [0, 1, 2, 3].map((hour) => copyAt(hour * 60 * MINUTE_MS)) },
+  ],
+  ['told each time', 'a copy that nobody was told of', { copies: [{ ...copyAt(0), told: 0 }] }],
+  [
+    'given within ten minutes',
+    'a copy given too late',
+    { copies: [{ ...copyAt(0), givenAtMs: 10 * MINUTE_MS }] },
   ],
   [
     'owing nothing',

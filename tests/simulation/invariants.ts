@@ -20,6 +20,7 @@ export interface Invariant {
   readonly broken: (facts: Facts) => readonly string[]
 }
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -499,7 +500,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
-    rule: 'who took the consent to process data back is erased on a day told two weeks before, owing nothing (decision 0139)',
+    rule: 'who took the consent to process data back is erased on a day told two weeks before, three days for a late letter, owing nothing (decisions 0139, 0141)',
     broken: ({ leftAtMs, loans, withdrawals }) => {
       if (leftAtMs === null) return []
       const standing = withdrawals.find(
@@ -508,9 +509,11 @@ export const INVARIANTS: readonly Invariant[] = [
       // Of who never had a contract nothing is kept, the consents and their withdrawals neither.
       const hadContract = loans.some(({ contractState }) => contractState !== null)
       if (!standing && !hadContract) return []
-      const { withdrawnAtMs = Infinity, eraseAtMs = null } = standing ?? {}
+      const { withdrawnAtMs = Infinity, eraseAtMs = null, letterReceivedOn = null } = standing ?? {}
+      // A letter that was entered late leaves the three days in which whoever did not write may say so.
+      const noticeMs = (letterReceivedOn === null ? 14 : 3) * DAY_MS
       return [
-        ...(eraseAtMs === null || leftAtMs < eraseAtMs || eraseAtMs < withdrawnAtMs + 14 * DAY_MS
+        ...(eraseAtMs === null || leftAtMs < eraseAtMs || eraseAtMs < withdrawnAtMs + noticeMs
           ? [`left at ${leftAtMs}, withdrawn at ${withdrawnAtMs}, named ${eraseAtMs}`]
           : []),
         ...loans
@@ -518,6 +521,20 @@ export const INVARIANTS: readonly Invariant[] = [
           .map(({ id }) => `loan ${id} is open`),
       ]
     },
+  },
+  {
+    number: null,
+    rule: 'a copy of one’s data is asked for three times in 24 hours at most, told each time, given within ten minutes (decision 0138)',
+    broken: ({ copies }) =>
+      copies.flatMap(({ id, askedAtMs, givenAtMs, told }, index) => [
+        ...(askedAtMs - (copies[index - 3]?.askedAtMs ?? -Infinity) < DAY_MS
+          ? [`copy ${id} is the fourth in a day`]
+          : []),
+        ...(told === 1 ? [] : [`copy ${id} was told ${told} times`]),
+        ...(givenAtMs !== null && givenAtMs - askedAtMs >= 10 * MINUTE_MS
+          ? [`copy ${id} was given ${givenAtMs - askedAtMs} ms later`]
+          : []),
+      ]),
   },
   ...HOLIDAY_RULES,
 ]

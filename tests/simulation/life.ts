@@ -8,6 +8,7 @@ import { transaction } from '../../server/db/transaction.ts'
 import { writePassport } from '../../server/onboarding/passport-digests.ts'
 import { TEST_CARDS } from '../../server/sandbox/cloud-payments/test-cards.ts'
 import { type Random, seededRandom } from './random.ts'
+import { matterOf } from './matters.ts'
 import type { World } from './world.ts'
 
 /** How a borrower behaves: how likely they are to pay when they look at the loan. */
@@ -103,6 +104,10 @@ export const beginLife = async (world: World, seed: number): Promise<Life> => {
   // Some endings of a number are trouble of the stand-in’s own.
   const phone = `+79${String(100_000_000 + seed * 100 + 55)}`
   const nowMs = world.clock.now()
+  // Half of what the burdened earn goes to other lenders, so every loan of theirs counts in the quarter's share (decision 0142).
+  const isBurdened = matterOf({ seed }) === 'DEBT_LOAD'
+  const income = random.pick([60_000, 120_000, 250_000])
+  const obligations = isBurdened ? income / 2 : random.pick([0, 0, 20_000])
   await transaction(world.app.context.database, async (tx) => {
     await insertClient(tx, { id: clientId, phone, landing: null, integrationId: null, nowMs })
     const documentNumber = String(200_007 + ((seed * 10) % 700_000))
@@ -111,8 +116,8 @@ export const beginLife = async (world: World, seed: number): Promise<Life> => {
       additionalContacts: [],
       socialNetwork: null,
       socialAccount: null,
-      monthlyIncomeKopecks: random.pick([60_000, 120_000, 250_000]) * 100,
-      monthlyObligationsKopecks: random.pick([0, 0, 20_000]) * 100,
+      monthlyIncomeKopecks: income * 100,
+      monthlyObligationsKopecks: obligations * 100,
     })
     await saveAddress(tx, { clientId, addressType: 'REGISTRATION', nowMs }, ADDRESS)
     await recordConsents(tx, {

@@ -1,6 +1,7 @@
 import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { consentSteps } from './consent-steps.ts'
+import { dataCopySteps } from './data-copy-steps.ts'
 import { debitSteps } from './debit-steps.ts'
 import { deskHelpSteps } from './desk-help-steps.ts'
 import { deskHouseSteps } from './desk-house-steps.ts'
@@ -13,7 +14,9 @@ import { askOnce } from './front-door.ts'
 import { isOpenHoliday } from './holiday-facts.ts'
 import { holidaySteps } from './holiday-steps.ts'
 import { legalSteps } from './legal-steps.ts'
+import { letterSteps } from './letter-steps.ts'
 import { look } from './look-step.ts'
+import { isAboutLoan } from './matters.ts'
 import { paySteps } from './pay-steps.ts'
 import { askForMore } from './rating-step.ts'
 import { isOpen, type Scene, type Step, told } from './scene.ts'
@@ -32,9 +35,13 @@ const oldNotice = async ({ world, life }: Scene): Promise<string> => {
   return 'the bank repeats an old notice'
 }
 
-/** A holiday has many steps one after another: who asks for one soon is left alone until they owe, and then with it. */
+/**
+ * A holiday has many steps one after another: who asks for one soon is left alone until they owe, and then with it. So is
+ * who has to owe before the lender can do with them what it mostly does.
+ */
 const isLeftAlone = ({ facts, life }: Scene): boolean =>
-  facts.holidays.some(isOpenHoliday) || (asksForHolidays(life) && !facts.loans.some(isOpen))
+  facts.holidays.some(isOpenHoliday) ||
+  ((asksForHolidays(life) || isAboutLoan(life)) && !facts.loans.some(isOpen))
 
 const rarer = (steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, weight: step.weight / 4 }))
@@ -77,6 +84,8 @@ export const deskLifeStepsOf = (scene: Scene): readonly Step[] => {
     ...deskRaces(scene),
     ...deskServiceSteps(scene),
     ...deskHelpSteps(scene),
+    ...letterSteps(scene),
+    ...dataCopySteps(scene),
   ]
   return [
     ...ofBorrower(scene),

@@ -7,6 +7,7 @@ import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
 import { ask, askOnce } from './front-door.ts'
 import { bookFrom } from './invariants.ts'
+import { checkLoadShare, noteLoadShare } from './load-share-check.ts'
 import { askForCode } from './one-time-code.ts'
 import type { Random } from './random.ts'
 import { isOpen, type Scene, type Step, textOf, told } from './scene.ts'
@@ -56,6 +57,7 @@ const takeOffer = async (scene: Scene): Promise<string> => {
   const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
   if (answer.body['code'] === 'CONSENT_REQUIRED')
     return 'errors' in answer.body ? consentToDataAgain(scene) : renewConsent(scene)
+  noteLoadShare(world, answer)
   if (answer.status !== 200) return `${what}: ${told(answer)}`
   refuseDebtor(scene, 'An offer')
   const { termsHash, warnings, evidence } = answer.body
@@ -90,14 +92,19 @@ const signOffer = async (scene: Scene): Promise<string> => {
     const both = await Promise.all([askOnce(world, life, asked), askOnce(world, life, asked)])
     const taken = both.filter(({ status }) => status === 200)
     if (taken.length > 1) throw new BrokenRule('One code signed twice')
-    if (taken.length === 1) life.offer = null
+    if (taken.length === 1) {
+      life.offer = null
+      await checkLoadShare(world, life.clientId)
+    }
     return `sign twice at once: ${both.map(told).join(', ')}`
   }
   const answer = await askOnce(world, life, asked)
+  noteLoadShare(world, answer)
   if (answer.status === 200 && wrong) throw new BrokenRule('A wrong code has signed')
   if (answer.status === 200) {
     refuseDebtor(scene, 'A loan signed')
     if (!isToday) throw new BrokenRule('An offer of another day was signed')
+    await checkLoadShare(world, life.clientId)
   }
   if (answer.status === 200 || random.chance(0.3)) life.offer = null
   return `sign${wrong ? ' with a wrong code' : ''}: ${told(answer)}`

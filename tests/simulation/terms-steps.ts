@@ -5,6 +5,7 @@ import { atWork, CHECKER, decide, requestIn } from './desk-steps.ts'
 import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
 import { type Asker, ask, askAs } from './front-door.ts'
+import { weightIn } from './matters.ts'
 import { isOpen, named, type Scene, type Step, told } from './scene.ts'
 
 /** Works with debts: asks for new terms (decision 0104). */
@@ -82,9 +83,14 @@ const offerWithdrawn = async (scene: Scene, loan: LoanFacts): Promise<string> =>
 }
 
 /** New terms of a loan: two people offer them, the borrower signs, pays instead, or lets them lapse. */
-export const termsSteps = (scene: Scene): Step[] =>
-  scene.facts.loans.filter(isOpen).flatMap((loan) => [
-    { weight: 0.3, run: () => propose(scene, loan) },
-    { weight: scene.facts.termsOffered.includes(loan.id) ? 4 : 0.1, run: () => sign(scene, loan) },
+export const termsSteps = (scene: Scene): Step[] => {
+  const often = weightIn(scene.life, 'NEW_TERMS', { often: 6, seldom: 0.3 })
+  return scene.facts.loans.filter(isOpen).flatMap((loan) => [
+    { weight: often, run: () => propose(scene, loan) },
+    {
+      weight: scene.facts.termsOffered.includes(loan.id) ? 4 * often : 0.1,
+      run: () => sign(scene, loan),
+    },
     { weight: 0.05, run: () => offerWithdrawn(scene, loan) },
   ])
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { hash, randomUUID } from 'node:crypto'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { InjectOptions } from 'fastify'
+import { decodeJwt } from 'jose'
 import * as allRoutes from '../../server/all-routes.ts'
 import { build, type App } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
@@ -205,6 +206,13 @@ const jobsOf = (faults: Faults): AnyJob[] => [
   })),
 ]
 
+/** Whose token it is: a bare client id, or a token that names its session too where a rule asks for it. */
+const ownerOf = (token: string): { sub: string; sid?: string } => {
+  if (!token.includes('.')) return { sub: token }
+  const { sub = '', sid } = decodeJwt<{ sid?: string }>(token)
+  return sid === undefined ? { sub } : { sub, sid }
+}
+
 const isInjected = (error: unknown): boolean =>
   error instanceof InjectedFault || (error instanceof Error && isInjected(error.cause))
 
@@ -244,7 +252,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     log,
     gateways,
     opened: { database, exclusive: true, close: () => lite.close() },
-    verifyAccessToken: () => (token) => Promise.resolve({ sub: token }),
+    verifyAccessToken: () => (token) => Promise.resolve(ownerOf(token)),
   })
   const jobs = jobsOf(faults)
   const newRunner = (): Runner => createRunner({ context: app.context, jobs, exclusive: true })
