@@ -8,6 +8,7 @@ import {
   readDeskFacts,
   type RequestFacts,
 } from './desk-facts.ts'
+import { checkJournal } from './desk-journal.ts'
 import { BrokenRule } from './failure.ts'
 import type { Life } from './life.ts'
 import type { World } from './world.ts'
@@ -195,4 +196,5 @@ export const deskWatchOf = (world: World, life: Life): (() => Promise<void>) => 
 /** The same of everything staff have done in a world: about people without a loan, the rules and the staff themselves. @throws BrokenRule */
 export const checkDesk = async (world: World): Promise<void> => {
   check(await readDeskFacts(world, EVERYTHING, 0))
+  await checkJournal(world)
 }

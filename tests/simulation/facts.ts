@@ -132,6 +132,13 @@ export interface WithdrawalFacts {
   readonly eraseAtMs: number | null
 }
 
+export interface DebtMessage {
+  readonly id: string
+  readonly loanId: string
+  readonly sentAtMs: number
+  readonly isCounted: boolean
+}
+
 /** A copy of their data that the borrower has asked for. */
 export interface CopyFacts {
   readonly id: string
@@ -178,6 +185,10 @@ export interface Facts extends HolidayBreaches {
   readonly autoDebits: readonly AutoDebitFacts[]
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
+  /** Messages that ask to pay, sent since the last look; counted: the product has found a payment past its due date. */
+  readonly debtMessages: readonly DebtMessage[]
+  /** Messages past a due date to who has asked not to be written to (decision 0068). */
+  readonly writtenWhileStopped: readonly string[]
   readonly usedCodes: readonly { id: string; eventCode: string }[]
   /** Loans whose borrower may sign new terms. */
   readonly termsOffered: readonly string[]
@@ -305,6 +316,14 @@ ${HOLIDAY_FACTS.trim()},
     from auto_debit where loan_id in (select id from ids)`)},
   'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message
     where client_id = $1 and after_due and state = 'SENT'),
+  'debtMessages', ${list(`select id, loan_id as "loanId", sent_at_ms as "sentAtMs", after_due as "isCounted" from message
+    where client_id = $1 and state = 'SENT' and kind in ('REMINDER', 'OVERDUE_NOTICE', 'AUTO_DEBIT_NOTICE')
+    and sent_at_ms >= $3 and loan_id in (select id from ids) order by sent_at_ms, id`)},
+  'writtenWhileStopped', (select coalesce(json_agg(m.id order by m.id), '[]') from message as m
+    where m.client_id = $1 and m.after_due and m.state = 'SENT' and m.sent_at_ms >= $3
+      and exists (select 1 from staff_action as s where s.client_id = $1 and s.action = 'CONTACTS_STOPPED' and s.at_ms < m.sent_at_ms
+        and not exists (select 1 from staff_action as a where a.client_id = $1 and a.action = 'CONTACTS_ALLOWED'
+          and a.at_ms >= s.at_ms and a.at_ms <= m.sent_at_ms))),
   'usedCodes', ${list(`select id, event_code as "eventCode" from one_time_code
     where phone = (select phone from client where id = $1) and used_at_ms is not null`)},
   'termsOffered', (select coalesce(json_agg(loan_id order by loan_id), '[]') from restructuring

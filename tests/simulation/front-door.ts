@@ -1,5 +1,6 @@
 import { issueCsrfToken } from '../../server/csrf-token.ts'
 import { randomUUID } from 'node:crypto'
+import { noteAct } from './desk-journal.ts'
 import { BrokenRule } from './failure.ts'
 import type { Life } from './life.ts'
 import type { World } from './world.ts'
@@ -44,6 +45,8 @@ const parsed = (text: string): Answer['body'] => {
 /** Who asks, as their requests show it. */
 export interface Asker {
   readonly address: string
+  /** Of a member of staff. */
+  readonly login?: string
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -68,6 +71,8 @@ export const askAs = async (world: World, asker: Asker, asked: Asked): Promise<A
   if (answer.status >= 500 && !caused && !EXPECTED.has(String(answer.body['code']))) {
     throw new BrokenRule(`${method} ${url} answered ${answer.status} by itself: ${text}`)
   }
+  if (asker.login !== undefined && method === 'POST' && answer.status === 200)
+    noteAct(world, { login: asker.login, url, key })
   const uneven = fractions(answer.body, method + url)
   if (uneven.length > 0) throw new BrokenRule(`Money that is not whole kopecks: ${uneven.join()}`)
   return answer

@@ -116,6 +116,8 @@ const WHOLE: Facts = {
   chargebacks: [],
   autoDebits: [],
   sentAfterDueMs: [],
+  debtMessages: [],
+  writtenWhileStopped: [],
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
   termsOffered: [],
   withdrawals: [],
@@ -349,6 +351,30 @@ test.each<[string, string, Partial<Facts>]>([
     'past a due date',
     'five messages in a week',
     { sentAfterDueMs: [0, 1, 2, 3, 4].map((day) => day * 86_400_000) },
+  ],
+  [
+    'is counted as one',
+    'a message long after the last due date that nobody counted',
+    {
+      debtMessages: [
+        {
+          id: 'm',
+          loanId: 'loan',
+          sentAtMs: Date.parse(addDays(ISSUED_ON, 200)),
+          isCounted: false,
+        },
+      ],
+    },
+  ],
+  [
+    'from 8 to 22 on working days',
+    'a message at nine in the evening of a Sunday',
+    { sentAfterDueMs: [Date.parse('2026-03-15T18:00:00Z')] },
+  ],
+  [
+    'who asked not to be written to',
+    'a message to who asked for none',
+    { writtenWhileStopped: ['message'] },
   ],
   [
     'a consent to it is taken back',

@@ -1,4 +1,4 @@
-import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { isoDate, type IsoDate, isWorkingDay, moscowDate } from '../../lending/calendar.ts'
 import { accrualStopsOf, dischargeOf } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
@@ -91,6 +91,11 @@ const amountTakenBack = (taken: TakenBackFacts): number =>
   addKopecks(owedAgain(taken), taken.fromHeldKopecks)
 
 const localDay = (atMs: number): number => Math.floor((atMs + 3 * HOUR_MS) / DAY_MS)
+
+/** Money of it was found later to be somebody else's, so it was late on days on which nobody could know. */
+const isRewritten = ({ takenBack, payments }: Facts, loanId: string): boolean =>
+  takenBack.some((taken) => taken.loanId === loanId) ||
+  payments.some((payment) => payment.loanId === loanId && !stands(payment))
 
 /** The most messages within so many local days in a row. */
 const mostWithin = (moments: readonly number[], days: number): number =>
@@ -443,6 +448,33 @@ export const INVARIANTS: readonly Invariant[] = [
         const most = mostWithin(sentAfterDueMs, days)
         return most <= limit ? [] : [`${most} messages in ${days} days`]
       }),
+  },
+  {
+    number: null,
+    rule: 'a message about a debt past its due date is counted as one (230-FZ art. 7, D17)',
+    broken: (facts) =>
+      facts.debtMessages.flatMap(({ id, loanId, sentAtMs, isCounted }) => {
+        const loan = facts.loans.find((each) => each.id === loanId)
+        if (!loan || isCounted || isRewritten(facts, loanId)) return []
+        const { overdueDays } = foldLoan(bookFrom(facts, loan, moscowDate(sentAtMs)))
+        return overdueDays > 0 ? [`message ${id} of ${loanId}, ${overdueDays} days past due`] : []
+      }),
+  },
+  {
+    number: null,
+    rule: 'a debt past its due date is written of from 8 to 22 on working days, from 9 to 20 on others (230-FZ art. 7)',
+    broken: ({ sentAfterDueMs }) =>
+      sentAfterDueMs.flatMap((atMs) => {
+        // Everybody of these worlds lives by the time of Moscow.
+        const hour = new Date(atMs + 3 * HOUR_MS).getUTCHours()
+        const [opens, closes] = isWorkingDay(moscowDate(atMs)) ? [8, 22] : [9, 20]
+        return hour >= opens && hour < closes ? [] : [`sent at ${new Date(atMs).toISOString()}`]
+      }),
+  },
+  {
+    number: null,
+    rule: 'who asked not to be written to about a debt is not (230-FZ art. 8, decision 0068)',
+    broken: ({ writtenWhileStopped }) => writtenWhileStopped.map((id) => `message ${id}`),
   },
   {
     number: null,

@@ -4,6 +4,7 @@ import { ask } from './front-door.ts'
 import { endStatuses } from './legal-steps.ts'
 import type { Life } from './life.ts'
 import type { Watch } from './watch.ts'
+import { checkEndedBooks, checkOpenBooks } from './supervision.ts'
 import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -111,11 +112,21 @@ const nothingLeft = async (world: World): Promise<void> => {
   }
 }
 
-/** Postings are never updated or deleted: the database itself refuses (D11). */
-const ledgerIsClosed = async (world: World): Promise<void> => {
-  for (const attempt of ['update posting set amount_kopecks = 1', 'delete from posting']) {
-    const rows = await rowsOf(world, 'select 1 from posting limit 1')
-    if (rows.length === 0) return
+/** What nobody changes afterwards: the books (D11), and what staff have done (decision 0051). */
+const CLOSED_TABLES = [
+  ['posting', 'update posting set amount_kopecks = 1'],
+  ['posting', 'delete from posting'],
+  ['journal_entry', `update journal_entry set "on" = '2026-01-01'`],
+  ['journal_entry', 'delete from journal_entry'],
+  ['staff_action', `update staff_action set reason = 'another'`],
+  ['staff_action', 'delete from staff_action'],
+] as const
+
+/** The database itself refuses, whoever asks. */
+const rowsAreClosed = async (world: World): Promise<void> => {
+  for (const [table, attempt] of CLOSED_TABLES) {
+    const rows = await rowsOf(world, `select 1 from ${table} limit 1`)
+    if (rows.length === 0) continue
     const refused = await world.lite.exec(attempt).then(
       () => false,
       () => true,
@@ -191,6 +202,7 @@ export const endWorld = async (
     await world.runUntil(world.clock.now() + pauseMs)
   }
   await nothingLeft(world)
+  await checkOpenBooks(world)
   for (const { life, watch } of lives) {
     blame(life)
     await payOff(world, life, watch)
@@ -198,7 +210,8 @@ export const endWorld = async (
   blame(null)
   await world.runUntil(world.clock.now() + QUIET_MS)
   await nothingLeft(world)
-  await ledgerIsClosed(world)
+  await checkEndedBooks(world)
+  await rowsAreClosed(world)
   for (const { life, watch } of lives) {
     blame(life)
     await watch.lookAtAll()
