@@ -1,6 +1,6 @@
 /** How the queries of a contract ask the server, and which part of an answer a screen gets. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fromRoubles, kopecks } from '../../../lending/money.ts'
+import { kopecks } from '../../../lending/money.ts'
 import type { CallDefinition } from '../../../protocol/call.ts'
 import {
   applicationChangeStep,

@@ -1,5 +1,5 @@
 /** What staff send from the workplace: once at a time, under a key of its own, and nothing typed is lost. */
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { CallRefused, NetworkFailure } from '../../../../src/api/send-failures.ts'
 import { useKept } from '../../../../src/desk/parts/use-kept.ts'
@@ -23,35 +23,25 @@ const pending = () => {
 
 describe('a form', () => {
   const drawn = () => {
-    let sending: Sending | undefined
-    function Form() {
-      sending = useSending()
-      return (
-        <p>
-          {sending.busy ? 'busy' : 'calm'} {sending.failure?.code ?? 'well'}
-        </p>
-      )
-    }
-    render(<Form />)
+    const { result } = renderHook(() => useSending())
     return {
-      send: (...given: Parameters<Sending['send']>) => {
-        if (!sending) throw new Error('not drawn')
-        return sending.send(...given)
-      },
+      shown: () =>
+        `${result.current.busy ? 'busy' : 'calm'} ${result.current.failure?.code ?? 'well'}`,
+      send: (...given: Parameters<Sending['send']>) => result.current.send(...given),
     }
   }
 
   test('is busy until the server has answered, and says that it is done', async () => {
-    const { send } = drawn()
+    const { send, shown } = drawn()
     const { work, end } = pending()
     let done: Promise<boolean> | undefined
     act(() => {
       done = send(work)
     })
-    expect(words()).toBe('busy well')
+    expect(shown()).toBe('busy well')
     end()
     await arrive()
-    expect(words()).toBe('calm well')
+    expect(shown()).toBe('calm well')
     expect(await done).toBe(true)
   })
 
@@ -75,7 +65,7 @@ describe('a form', () => {
   })
 
   test('keeps why it failed in sight, tells it, and may be sent again', async () => {
-    const { send } = drawn()
+    const { send, shown } = drawn()
     const told: string[] = []
     const first = act(() =>
       send(
@@ -84,11 +74,11 @@ describe('a form', () => {
       ),
     )
     expect(await first).toBe(false)
-    expect(words()).toBe('calm REQUEST_STALE')
+    expect(shown()).toBe('calm REQUEST_STALE')
     expect(told).toEqual(['REQUEST_STALE'])
     const again = await act(() => send(() => Promise.resolve()))
     expect(again).toBe(true)
-    expect(words()).toBe('calm well')
+    expect(shown()).toBe('calm well')
   })
 })
 

@@ -4,9 +4,10 @@ import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
 import { deskSession, deskSignIn, deskSignOut } from '../../../../protocol/calls/desk/session.ts'
 import { deskAcceptInvitation } from '../../../../protocol/calls/desk/staff.ts'
 import { once } from '../../../../src/api/intent.ts'
+import { NetworkFailure } from '../../../../src/api/send-failures.ts'
 import { createWorkplace } from '../../../../src/desk/parts/workplace.ts'
 import { arrive, START_OF_TEST_MS } from '../../page.tsx'
-import { answers, goOffline, loses, lost, refuses, sentBy, sentOnce } from '../../server-of-page.ts'
+import { answers, goOffline, loses, refuses, sentBy, sentOnce } from '../../server-of-page.ts'
 import { sessionOf } from '../at-work.tsx'
 
 const HINT = 'vovremya.desk.signed-in'
@@ -22,6 +23,9 @@ const losesJournal = () => {
   goOffline()
   loses(deskJournal)
 }
+
+/** Nobody knows whether the work was done: its key is kept for another try. */
+const lostAnswer = () => Promise.reject(new NetworkFailure(new TypeError('Failed to fetch')))
 
 /** The journal as the server has it at a moment, read by a page. */
 const journalAt = (asOf: string) => answers(deskJournal, { asOf, entries: [], next: null })
@@ -150,7 +154,7 @@ describe('what was typed', () => {
     const workplace = await signedIn()
     workplace.kept.set('reason', 'недописанное')
     workplace.search('Лужина')
-    await expect(once('step', () => lost())).rejects.toThrow()
+    await expect(once('step', lostAnswer)).rejects.toThrow('Нет связи')
     return workplace
   }
   const intents = () =>
@@ -188,7 +192,7 @@ describe('what was typed', () => {
   test('stays when leaving did not come to the server', async () => {
     const workplace = await withWords()
     loses(deskSignOut)
-    await expect(workplace.signOut()).rejects.toThrow()
+    await expect(workplace.signOut()).rejects.toThrow('Нет связи')
     expect(workplace.state().phase).toBe('in')
     expect(workplace.kept.get('reason')).toBe('недописанное')
   })
@@ -198,17 +202,17 @@ describe('the link to the server', () => {
   test('counts as lost since the first answer that did not come', async () => {
     const workplace = await signedIn()
     losesJournal()
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('Нет связи')
     expect(workplace.state().lostSinceMs).toBe(START_OF_TEST_MS)
     vi.setSystemTime(START_OF_TEST_MS + 30_000)
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('Нет связи')
     expect(workplace.state().lostSinceMs).toBe(START_OF_TEST_MS)
   })
 
   test('is back with the next answer', async () => {
     const workplace = await signedIn()
     losesJournal()
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('Нет связи')
     journalAt('2026-11-21T09:00:00.000Z')
     await workplace.ask(deskJournal)
     expect(workplace.state().lostSinceMs).toBeNull()
@@ -217,16 +221,16 @@ describe('the link to the server', () => {
   test('is back with a refusal too: somebody has answered', async () => {
     const workplace = await signedIn()
     losesJournal()
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('Нет связи')
     refuses(deskJournal, 'ROLE_REFUSED')
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('ROLE_REFUSED')
     expect(workplace.state().lostSinceMs).toBeNull()
   })
 
   test('was not lost by a refusal', async () => {
     const workplace = await signedIn()
     refuses(deskJournal, 'ROLE_REFUSED')
-    await expect(workplace.ask(deskJournal)).rejects.toThrow()
+    await expect(workplace.ask(deskJournal)).rejects.toThrow('ROLE_REFUSED')
     expect(workplace.state().lostSinceMs).toBeNull()
   })
 })
