@@ -20,6 +20,7 @@ import {
   typedName,
 } from '../../../src/parts/passport-fields/passport-values.ts'
 import { problemsOf, summaryOf } from '../../../src/parts/submit/problems.ts'
+import type { InfoUser } from '../../../src/state/sign-up.ts'
 import { plain } from '../page.tsx'
 
 const TYPED: AddressValues = {
@@ -42,8 +43,7 @@ const BOTH: AddressFormValues = { registration: TYPED, living: LIVING, livesHere
 
 describe('an address', () => {
   const NOTHING_KNOWN: AddressHint = {
-    ...TYPED,
-    text: 'Неизвестно где',
+    value: 'Неизвестно где',
     region: null,
     regionFiasId: null,
     areaFiasId: null,
@@ -55,10 +55,11 @@ describe('an address', () => {
     house: null,
     houseFiasId: null,
     postcode: null,
-  } as AddressHint
+  }
 
   test('takes every part that a hint knows', () => {
-    const hint = { ...NOTHING_KNOWN, ...LIVING, postcode: '445000' } as AddressHint
+    const { flat: _flat, ...known } = LIVING
+    const hint = { ...NOTHING_KNOWN, ...known, postcode: '445000' }
     expect(withHint({ ...TYPED, flat: '99' }, hint)).toEqual({
       ...LIVING,
       postcode: '445000',
@@ -99,7 +100,15 @@ describe('an address', () => {
     expect(shownSides({ livesHere: false })).toEqual(['registration', 'living'])
   })
 
-  const stored = { ...TYPED, flat: null }
+  const stored: NonNullable<InfoUser['address']> = {
+    ...TYPED,
+    flat: null,
+    addressId: 'address-1',
+    addressType: 'REGISTRATION',
+    clientId: 'client-1',
+    createDate: '2026-11-21T09:00:00.000Z',
+    moderationStatus: 'VERIFIED',
+  }
 
   test('comes back from the server as it is typed', () => {
     const values = storedAddresses({ address: stored, livingAddress: stored })
@@ -194,6 +203,9 @@ describe('a passport', () => {
 describe('an income', () => {
   test('comes back as it is typed and goes as whole roubles', () => {
     const values = storedIncome({
+      additionalContacts: [],
+      socialNetwork: null,
+      socialAccount: null,
       monthlyIncomeRoubles: 65_000,
       monthlyObligationsRoubles: 0,
     })

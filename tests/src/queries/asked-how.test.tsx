@@ -69,26 +69,23 @@ describe('a preview', () => {
     expect(query).toMatchObject({ amount: '12345.67' })
   })
 
-  test.each([
-    ['a prolongation', prolongationTemplatePlan, prolongationPreviewQuery],
-    ['a shift', shiftTemplatePlan, shiftPreviewQuery],
-  ] as const)(
-    'of %s leaves the days to the server until they are chosen',
-    async (_what, call, asked) => {
-      expect((await sentFor(call, asked, { loanId: 'c1', days: null })).query).toEqual({
-        loanId: 'c1',
-      })
-    },
-  )
+  const prolonged = (days: number | null) =>
+    sentFor(prolongationTemplatePlan, prolongationPreviewQuery, { loanId: 'c1', days })
+  const shifted = (days: number | null) =>
+    sentFor(shiftTemplatePlan, shiftPreviewQuery, { loanId: 'c1', days })
 
   test.each([
-    ['a prolongation', prolongationTemplatePlan, prolongationPreviewQuery],
-    ['a shift', shiftTemplatePlan, shiftPreviewQuery],
-  ] as const)('of %s names the days that were chosen', async (_what, call, asked) => {
-    expect((await sentFor(call, asked, { loanId: 'c1', days: 5 })).query).toEqual({
-      loanId: 'c1',
-      days: '5',
-    })
+    ['a prolongation', prolonged],
+    ['a shift', shifted],
+  ])('of %s leaves the days to the server until they are chosen', async (_what, asked) => {
+    expect((await asked(null)).query).toEqual({ loanId: 'c1' })
+  })
+
+  test.each([
+    ['a prolongation', prolonged],
+    ['a shift', shifted],
+  ])('of %s names the days that were chosen', async (_what, asked) => {
+    expect((await asked(5)).query).toEqual({ loanId: 'c1', days: '5' })
   })
 
   test('of new terms names the loan alone', async () => {
