@@ -152,20 +152,20 @@ describe('a key of one purpose', () => {
 })
 
 describe('HTML', () => {
+  /** What stands where a value is put into a text. */
+  const put = (value: Parameters<typeof html>[1]): string => html`[${value}]`.text
+
   test('escapes every value, and nothing that was built here', () => {
-    expect(html`<p title="${'"\''}">${'<b>&'}</p>`.text).toBe(
-      '<p title="&quot;&#39;">&lt;b&gt;&amp;</p>',
-    )
-    expect(html`<p>${html`<b>${'<'}</b>`}</p>`.text).toBe('<p><b>&lt;</b></p>')
+    expect(put('<b title="it\'s">&')).toBe('[&lt;b title=&quot;it&#39;s&quot;&gt;&amp;]')
+    expect(put(html`<b>${'<'}</b>`)).toBe('[<b>&lt;</b>]')
   })
 
   test('joins parts, writes numbers and leaves out nothing at all', () => {
-    expect(
-      html`<ul>
-        ${[1, 0].map((count) => html`<li>${count}</li>`)}${null}
-      </ul>`.text,
-    ).toBe('<ul><li>1</li><li>0</li></ul>')
-    expect(html`${new Markup('<br>')}`.text).toBe('<br>')
+    expect(put([1, 0].map((count) => html`<i>${count}</i>`))).toBe('[<i>1</i><i>0</i>]')
+    expect(put(0)).toBe('[0]')
+    expect(put(null)).toBe('[]')
+    expect(put([])).toBe('[]')
+    expect(put(new Markup('<br>'))).toBe('[<br>]')
   })
 })
 

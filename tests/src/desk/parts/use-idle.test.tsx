@@ -65,10 +65,10 @@ test('no fewer than no minutes are left', async () => {
 test.each([
   ['a press', () => move()],
   ['a key', () => happens(new KeyboardEvent('keydown', { code: 'KeyA' }))],
-])('%s begins all minutes again', async (_what, act) => {
+])('%s begins all minutes again', async (_what, work) => {
   render(<Page />)
   await pass(DESK_IDLE_MS - MINUTE_MS)
-  act()
+  work()
   expect(words()).toBe(String(ALL_MINUTES))
   await pass(2 * MINUTE_MS)
   expect(ended).toBe(0)
