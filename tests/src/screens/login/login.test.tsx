@@ -338,7 +338,7 @@ test('beside the form stands what the account shows, in no words of the form', (
 test('whose session was ended elsewhere is told what happened and what is gone', async () => {
   show(<Login />, { at: '/login?uid=login-1&over' })
   await says('Вход на этом устройстве завершён')
-  expect(all('status').map(words).join(' ')).toContain('войдите ещё раз')
+  expect(all('status').map(words).join(' ')).toContain('Войдите ещё раз')
 })
 
 test('who comes to sign in as always is told of no session', async () => {
