@@ -11,18 +11,19 @@ import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import type { PaymentMethod } from '../../protocol/enums.ts'
 import { contract, type EventWords, fromCard, sum, whole } from './event-words.ts'
 
-/** A payment was taken and counted. */
+/** A payment was taken and counted, or waits whole for the day of its payment (`isAhead`). */
 export const paymentTaken = (payment: {
   amountKopecks: number
   cardMask: string | null
   contractNumber: string | null
+  isAhead?: boolean
 }): EventWords => ({
   kind: 'PAYMENT_TAKEN',
   title: 'Платёж получен',
   text: 'Вовремя: платёж по займу получен. Квитанция в личном кабинете.',
   inApp: {
     title: `Платёж ${sum(payment.amountKopecks)} получен`,
-    body: `Зачли по ${contract(payment.contractNumber)}, деньги списаны${fromCard(payment.cardMask)}. Квитанция в «Документах».`,
+    body: `${payment.isAhead ? 'Зачтём в день платежа' : 'Зачли'} по ${contract(payment.contractNumber)}, деньги списаны${fromCard(payment.cardMask)}. Квитанция в «Документах».`,
   },
 })
 

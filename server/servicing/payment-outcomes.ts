@@ -204,7 +204,7 @@ const tellTaken = async (
     readonly brings: boolean
   },
 ): Promise<void> => {
-  const words = paymentTaken({ ...taken, cardMask: mask })
+  const words = paymentTaken({ ...taken, cardMask: mask, isAhead: !brings })
   const alongside = loanId === null || !brings ? [] : [fiscalOrderOf({ loanId, cause: id, nowMs })]
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs, alongside })
 }

@@ -86,6 +86,9 @@ describe('each movement of money is one message', () => {
     const titles = await titlesOf(who)
     expect(titles).toHaveLength(1)
     expect(titles[0]).toMatch(/^Платёж \d.*₽ получен$/)
+    // Its day has not come: the money waits for it, as the screen of the payment says.
+    const [message] = (await inboxOf(who)).messages
+    expect(message?.body).toMatch(/^Зачтём в день платежа по договору/)
   })
 
   test('the payment that the bank refused says why and that nothing was taken', async () => {
