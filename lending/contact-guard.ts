@@ -11,11 +11,14 @@ export const CONTACT_HOURS = { workingDay: [8, 22], dayOff: [9, 20] } as const
 const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const
 const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const
 
+/** Clocks, minutes ahead of UTC; at least one. */
+export type UtcOffsets = readonly [number, ...number[]]
+
 export type ContactRequest = {
   /** When the message would go, milliseconds since the epoch. */
   atMs: number
-  /** The client's local time ahead of UTC, in minutes: Moscow is 180. */
-  utcOffsetMinutes: number
+  /** Every local time the client may live by, minutes ahead of UTC: Moscow is 180. A message must be allowed in all. */
+  utcOffsetsMinutes: UtcOffsets
   /** When messages of this kind were sent before, in any order; refused ones do not count. */
   sentAtMs: readonly number[]
 }
@@ -38,39 +41,52 @@ export type ContactCounts = Record<ContactPeriod, number>
  */
 export function contactGuard(request: ContactRequest): ContactDecision {
   const { atMs } = request
-  const today = localDate(request, atMs)
-  const counts = countsOn(request, today)
+  const counts = countsAt(request, atMs)
   const reason = refusalOf(request, atMs)
   return reason === null
     ? { allowed: true, counts }
-    : { allowed: false, reason, nextAllowedAtMs: nextAllowed(request, today), counts }
+    : { allowed: false, reason, nextAllowedAtMs: nextAllowed(request), counts }
 }
 
-/** The first moment of a later window whose day is within the limits. Old messages leave every window in the end. */
-function nextAllowed(request: ContactRequest, today: IsoDate): number {
-  for (let day = today; ; day = addDays(day, 1)) {
-    const opensAtMs = localHour(request, day, hoursOf(day)[0])
-    const candidate = Math.max(opensAtMs, request.atMs)
+/**
+ * The first moment of a later window whose day is within the limits: open by the last of the clocks that shows its hour. Old
+ * messages leave every window in the end.
+ */
+function nextAllowed(request: ContactRequest): number {
+  const { atMs, utcOffsetsMinutes } = request
+  const last = Math.min(...utcOffsetsMinutes)
+  for (let day = localDate(last, atMs); ; day = addDays(day, 1)) {
+    const candidate = Math.max(localHour(last, day, hoursOf(day)[0]), atMs)
     if (refusalOf(request, candidate) === null) return candidate
   }
 }
 
 function refusalOf(request: ContactRequest, atMs: number): 'HOURS' | ContactPeriod | null {
-  const day = localDate(request, atMs)
-  const counts = countsOn(request, day)
-  const [opens, closes] = hoursOf(day)
+  const counts = countsAt(request, atMs)
   const full = PERIODS.toReversed().find((period) => counts[period] >= CONTACT_LIMITS[period])
   if (full) return full
-  const inside = atMs >= localHour(request, day, opens) && atMs < localHour(request, day, closes)
-  return inside ? null : 'HOURS'
+  return request.utcOffsetsMinutes.every((offset) => isInHours(offset, atMs)) ? null : 'HOURS'
 }
 
-function countsOn(request: ContactRequest, day: IsoDate): ContactCounts {
-  const days = request.sentAtMs.map((atMs) => localDate(request, atMs))
-  const within = (period: ContactPeriod) => {
-    const since = addDays(day, 1 - PERIOD_DAYS[period])
-    return days.filter((sent) => sent >= since && sent <= day).length
-  }
+function isInHours(offsetMinutes: number, atMs: number): boolean {
+  const day = localDate(offsetMinutes, atMs)
+  const [opens, closes] = hoursOf(day)
+  return (
+    atMs >= localHour(offsetMinutes, day, opens) && atMs < localHour(offsetMinutes, day, closes)
+  )
+}
+
+/** By the clock on which the most were sent. */
+function countsAt({ utcOffsetsMinutes, sentAtMs }: ContactRequest, atMs: number): ContactCounts {
+  const countedBy = utcOffsetsMinutes.map((offset) => {
+    const day = localDate(offset, atMs)
+    const days = sentAtMs.map((sent) => localDate(offset, sent))
+    return (period: ContactPeriod) => {
+      const since = addDays(day, 1 - PERIOD_DAYS[period])
+      return days.filter((sent) => sent >= since && sent <= day).length
+    }
+  })
+  const within = (period: ContactPeriod) => Math.max(...countedBy.map((count) => count(period)))
   return { DAY: within('DAY'), WEEK: within('WEEK'), MONTH: within('MONTH') }
 }
 
@@ -78,10 +94,10 @@ function hoursOf(day: IsoDate): readonly [opens: number, closes: number] {
   return isWorkingDay(day) ? CONTACT_HOURS.workingDay : CONTACT_HOURS.dayOff
 }
 
-function localDate({ utcOffsetMinutes }: ContactRequest, atMs: number): IsoDate {
-  return isoDate(new Date(atMs + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10))
+function localDate(offsetMinutes: number, atMs: number): IsoDate {
+  return isoDate(new Date(atMs + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10))
 }
 
-function localHour({ utcOffsetMinutes }: ContactRequest, day: IsoDate, hour: number): number {
-  return Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS - utcOffsetMinutes * MINUTE_MS
+function localHour(offsetMinutes: number, day: IsoDate, hour: number): number {
+  return Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS - offsetMinutes * MINUTE_MS
 }

@@ -122,17 +122,19 @@ export function regionByCode(code: string): RegionOfRussia | undefined {
   return BY_CODE.get(code)
 }
 
-/**
- * The subject a typed or suggested name means («г Москва», «Московская обл», «Удмуртия», «77»). Null where it names none, or
- * two: a figure must not come from a guess.
- */
-export function regionOf(text: string): RegionOfRussia | null {
+/** Every subject a typed or suggested name means («г Москва», «Московская обл», «Удмуртия», «77»); none where it names none. */
+export function regionsOf(text: string): RegionOfRussia[] {
   const named = text.trim()
   const words = named
     .toLowerCase()
     .replaceAll('ё', 'е')
     .split(/[^а-я-]+/)
   const codes = new Set(words.flatMap((word) => CODE_BY_WORD.get(word) ?? []))
-  const [code = named] = codes
-  return codes.size > 1 ? null : (BY_CODE.get(code) ?? null)
+  return (codes.size > 0 ? [...codes] : [named]).flatMap((code) => BY_CODE.get(code) ?? [])
+}
+
+/** The subject a name means; null where it names none, or two: a figure must not come from a guess. */
+export function regionOf(text: string): RegionOfRussia | null {
+  const [region = null, ...others] = regionsOf(text)
+  return others.length > 0 ? null : region
 }

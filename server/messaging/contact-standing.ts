@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { clients } from '../db/schema/clients.ts'
 import { contactStops } from '../db/schema/contact-stops.ts'
 import { LOOK_BACK_MS, type MessageRow } from './messages.ts'
-import { regionOffsetMinutes } from './region-offsets.ts'
+import { lawOffsetsMinutes } from './region-offsets.ts'
 
 interface LastMessage {
   readonly title: string
@@ -58,7 +58,7 @@ export const contactStandings = async (
         stoppedAtMs,
         decision: contactGuard({
           atMs,
-          utcOffsetMinutes: regionOffsetMinutes(region ?? ''),
+          utcOffsetsMinutes: lawOffsetsMinutes(region ?? ''),
           sentAtMs: sentAtMs ?? [],
         }),
       },

@@ -12,7 +12,7 @@ import { messages } from '../db/schema/messages.ts'
 import { reminderSettings } from '../db/schema/reminders.ts'
 import type { MessageRow } from './messages.ts'
 import type { Recipient } from './own-clock.ts'
-import { regionOffsetMinutes } from './region-offsets.ts'
+import { lawOffsetsMinutes, regionOffsetMinutes } from './region-offsets.ts'
 
 /** How a client can be written to. */
 export type Reachable = Pick<ClientRow, 'phone' | 'mail' | 'mailConfirmedAtMs' | 'mailsPapers'>
@@ -87,6 +87,7 @@ export const messageGround = async (
     recipient: {
       chosen: chosenReminders(chosen),
       regionOffsetMinutes: regionOffsetMinutes(region ?? ''),
+      lawOffsetsMinutes: lawOffsetsMinutes(region ?? ''),
     },
     legalStatuses: legalStatuses ?? [],
   }

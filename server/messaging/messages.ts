@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ContactRequest } from '../../lending/contact-guard.ts'
+import type { ContactRequest, UtcOffsets } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { NewInboxRow } from '../db/inbox.ts'
@@ -239,10 +239,10 @@ export const updateMessage = async (
   await queryable.update(messages).set(change).where(eq(messages.id, id))
 }
 
-/** What the contact guard is asked with: the client's clock, and when we wrote after a due date (D17). */
+/** What the contact guard is asked with: the clocks the client may live by, and when we wrote after a due date (D17). */
 export const contactRequest = async (
   queryable: Queryable,
-  { clientId, utcOffsetMinutes }: { clientId: string; utcOffsetMinutes: number },
+  { clientId, utcOffsetsMinutes }: { clientId: string; utcOffsetsMinutes: UtcOffsets },
   atMs: number,
 ): Promise<ContactRequest> => {
   const sent = await queryable
@@ -259,7 +259,7 @@ export const contactRequest = async (
     )
   return {
     atMs,
-    utcOffsetMinutes,
+    utcOffsetsMinutes,
     sentAtMs: sent.flatMap(({ sentAtMs }) => (sentAtMs === null ? [] : [sentAtMs])),
   }
 }

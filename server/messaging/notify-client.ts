@@ -187,7 +187,7 @@ const claimGuarded = (
         await updateMessage(tx, messageId, { state: 'REFUSED', reason: STOPPED, afterDue })
         return null
       }
-      const asked = { clientId, utcOffsetMinutes: recipient.regionOffsetMinutes }
+      const asked = { clientId, utcOffsetsMinutes: recipient.lawOffsetsMinutes }
       const decision = contactGuard(await contactRequest(tx, asked, nowMs))
       if (!decision.allowed) {
         const reason = GUARD_REASONS[decision.reason]

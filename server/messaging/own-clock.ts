@@ -1,4 +1,5 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { UtcOffsets } from '../../lending/contact-guard.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { ReminderSettings } from './message-choices.ts'
 import { zoneOffsetMinutes } from './zone-offsets.ts'
@@ -14,8 +15,10 @@ export const hourAt = (atMs: number, offsetMinutes: number): number =>
 /** What a message depends on of its client: read once for each. */
 export interface Recipient {
   readonly chosen: ReminderSettings
-  /** Of the region, by which the law counts. */
+  /** Of the region; Moscow's where it is not known. */
   readonly regionOffsetMinutes: number
+  /** Every clock by which the law may count. */
+  readonly lawOffsetsMinutes: UtcOffsets
 }
 
 /** Minutes that the client's own clock is ahead of UTC: by the zone their device told, otherwise by their region. */

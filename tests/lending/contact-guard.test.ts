@@ -9,7 +9,7 @@ const at = (text: string, utcOffsetMinutes = MOSCOW) =>
 const ask = (text: string, sent: string[] = [], utcOffsetMinutes = MOSCOW) => {
   const request: ContactRequest = {
     atMs: at(text, utcOffsetMinutes),
-    utcOffsetMinutes,
+    utcOffsetsMinutes: [utcOffsetMinutes],
     sentAtMs: sent.map((moment) => at(moment, utcOffsetMinutes)),
   }
   return contactGuard(request)
@@ -34,12 +34,38 @@ describe('hours', () => {
   test('by the local time of the client', () => {
     const moment = at('2026-11-20T16:00', MOSCOW)
     const decide = (utcOffsetMinutes: number) =>
-      contactGuard({ atMs: moment, utcOffsetMinutes, sentAtMs: [] })
+      contactGuard({ atMs: moment, utcOffsetsMinutes: [utcOffsetMinutes], sentAtMs: [] })
     expect(decide(MOSCOW).allowed).toBe(true)
     expect(decide(VLADIVOSTOK)).toMatchObject({
       allowed: false,
       nextAllowedAtMs: at('2026-11-21T09:00', VLADIVOSTOK),
     })
+  })
+})
+
+describe('a client whose local time is not known', () => {
+  const ANYWHERE = [120, 180, 600, 720] as const
+  const inMoscow = (text: string, sent: string[] = []) =>
+    contactGuard({
+      atMs: at(text),
+      utcOffsetsMinutes: ANYWHERE,
+      sentAtMs: sent.map((moment) => at(moment)),
+    })
+
+  test('is written to only at an hour that is lawful by every clock', () => {
+    // 8 in Kaliningrad is 9 in Moscow, 22 in Kamchatka is 13 in Moscow.
+    expect(inMoscow('2026-11-20T08:59')).toMatchObject(next('2026-11-20T09:00'))
+    expect(inMoscow('2026-11-20T09:00').allowed).toBe(true)
+    expect(inMoscow('2026-11-20T12:59').allowed).toBe(true)
+    expect(inMoscow('2026-11-20T13:00')).toMatchObject(next('2026-11-21T10:00'))
+    expect(inMoscow('2026-11-21T10:59').allowed).toBe(true)
+    expect(inMoscow('2026-11-21T11:00')).toMatchObject(next('2026-11-22T10:00'))
+  })
+
+  test('counts messages by the clock that shows the most of them in a day', () => {
+    const sent = ['2026-11-19T23:30', '2026-11-20T09:00']
+    expect(ask('2026-11-20T12:00', sent).counts.DAY).toBe(1)
+    expect(inMoscow('2026-11-20T12:00', sent)).toMatchObject({ reason: 'DAY', counts: { DAY: 2 } })
   })
 })
 
@@ -94,7 +120,7 @@ test('the moment named is allowed and none before it that day is', () => {
   expect(refused.allowed).toBe(false)
   if (refused.allowed) return
   const sentAtMs = sent.map((moment) => at(moment))
-  const decide = (atMs: number) => contactGuard({ atMs, utcOffsetMinutes: MOSCOW, sentAtMs })
+  const decide = (atMs: number) => contactGuard({ atMs, utcOffsetsMinutes: [MOSCOW], sentAtMs })
   expect(decide(refused.nextAllowedAtMs).allowed).toBe(true)
   expect(decide(refused.nextAllowedAtMs - 1).allowed).toBe(false)
 })

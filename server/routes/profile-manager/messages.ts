@@ -1,7 +1,7 @@
 import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
 import * as calls from '../../../protocol/calls/profile-manager/messages.ts'
 import { contactRequest, messagesOf } from '../../messaging/messages.ts'
-import { clientOffsets } from '../../messaging/region-offsets.ts'
+import { lawOffsetsMinutes, regionsOfClients } from '../../messaging/region-offsets.ts'
 import { route } from '../../route.ts'
 
 const ALLOWED = {
@@ -12,9 +12,10 @@ const ALLOWED = {
 
 export const messages = route(calls.messages, async ({ context: { database, clock }, client }) => {
   const nowMs = clock.now()
-  const utcOffsetMinutes = (await clientOffsets(database, [client.id]))(client.id)
+  const region = (await regionsOfClients(database, [client.id])).get(client.id)
+  const utcOffsetsMinutes = lawOffsetsMinutes(region ?? '')
   const { counts } = contactGuard(
-    await contactRequest(database, { clientId: client.id, utcOffsetMinutes }, nowMs),
+    await contactRequest(database, { clientId: client.id, utcOffsetsMinutes }, nowMs),
   )
   const rows = await messagesOf(database, client.id)
   return {

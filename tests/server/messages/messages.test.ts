@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planMessage } from '../../../server/messaging/messages.ts'
-import { regionOffsetMinutes } from '../../../server/messaging/region-offsets.ts'
+import { lawOffsetsMinutes, regionOffsetMinutes } from '../../../server/messaging/region-offsets.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { clientAddresses } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -210,4 +210,25 @@ test('every region of the address base has its hour, Moscow is for those that ar
   expect(later).toHaveLength(36)
   expect(regionOffsetMinutes('')).toBe(180)
   expect(regionOffsetMinutes('Республика Саха (Якутия)')).toBe(540)
+})
+
+test('a region is known by any of its names, and Yakutia by each of its three clocks', () => {
+  expect(regionOffsetMinutes('Кузбасс')).toBe(420)
+  expect(regionOffsetMinutes('Башкирия')).toBe(300)
+  expect(lawOffsetsMinutes('Приморский край')).toEqual([600])
+  expect(lawOffsetsMinutes('Респ Саха /Якутия/')).toEqual([540, 600, 660])
+})
+
+test('whose region is not known is written to about a debt only at hours lawful from Kaliningrad to Kamchatka', async () => {
+  const debt = await debtor(app)
+  await liveIn(debt, 'Владивосток')
+  await debt.until(2, '14:00')
+  await write(debt, 'far away')
+  await debt.app.runJobs()
+  expect((await logOf(debt)).find(({ title }) => title === 'far away')).toMatchObject({
+    state: 'REFUSED',
+    afterDue: true,
+  })
+  await debt.until(3, '14:00')
+  expect((await texts(debt)).find(({ text }) => text === 'far away')?.at).toMatch(/T(09|10):00$/)
 })
