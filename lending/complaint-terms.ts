@@ -11,6 +11,15 @@ const REFUSAL_DAYS = 5
 /** A complaint is registered on the working day after it came, at the latest. */
 const REGISTRATION_DAYS = 1
 
+/**
+ * The day that terms count from: that of the registration, and the last one it was allowed on where it came later, so that a
+ * letter left lying gives the lender no day more (own rule).
+ */
+export const countedFrom = (receivedOn: IsoDate, registeredOn: IsoDate): IsoDate => {
+  const latest = registrationDueOn(receivedOn)
+  return registeredOn < latest ? registeredOn : latest
+}
+
 /** The last day of an answer. */
 export const answerDueOn = (registeredOn: IsoDate): IsoDate =>
   addWorkingDays(registeredOn, ANSWER_DAYS)

@@ -1,5 +1,6 @@
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import {
+  countedFrom,
   extendedDueOn,
   forwardDueOn,
   refusalDueOn,
@@ -162,19 +163,19 @@ const ENDS = {
 
 const refuseLateEnd = (
   { state }: ComplaintEnd,
-  { registeredAtMs }: ComplaintRow,
+  { receivedOn, registeredAtMs }: ComplaintRow,
   nowMs: number,
 ): void => {
-  const registeredOn = moscowDate(registeredAtMs)
+  const from = countedFrom(isoDate(receivedOn), moscowDate(registeredAtMs))
   if (state === 'REFUSED')
     refuseAfter(
-      refusalDueOn(registeredOn),
+      refusalDueOn(from),
       nowMs,
       'Отказать можно пять рабочих дней. Ответьте по существу.',
     )
   if (state === 'FORWARDED')
     refuseAfter(
-      forwardDueOn(registeredOn),
+      forwardDueOn(from),
       nowMs,
       'Переслать можно семь рабочих дней. Ответьте по существу.',
     )

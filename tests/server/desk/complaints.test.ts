@@ -216,6 +216,25 @@ describe('at the desk', () => {
     expect(codeOf(await post(app, DESK, letter, moderator))).toBe('ROLE_REFUSED')
   })
 
+  test('a letter registered late is answered, refused and handed on as if it had been in time', async () => {
+    const today = moscowDate(app.clock.now())
+    const letter = {
+      clientId: who.clientId,
+      loanApplicationId: null,
+      channel: 'LETTER',
+      subject: 'COLLECTION',
+      receivedOn: addDays(today, -21),
+      body: 'Прошу не звонить',
+    }
+    const { complaintId } = (await post(app, DESK, letter, anna)).json<{ complaintId: string }>()
+    const [shown] = await own()
+    expect(workingDaysBetween(addDays(today, -21), isoDate(shown?.dueOn ?? ''))).toBe(16)
+    const refusal = { state: 'REFUSED', refusal: 'REPEATED', answer: 'Ответили 12 марта.' }
+    const forward = { state: 'FORWARDED', forwardedTo: 'Банк', answer: 'Передали банку.' }
+    expect(codeOf(await step(complaintId, 'end', refusal))).toBe('COMPLAINT_TERM_OVER')
+    expect(codeOf(await step(complaintId, 'end', forward))).toBe('COMPLAINT_TERM_OVER')
+  })
+
   test('the overdue stand first; merits are refused and things handed on within their terms only', async () => {
     const { complaintId: old } = await filed()
     await app.clock.moveTo(noonMs('2026-04-20'))
