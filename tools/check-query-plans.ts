@@ -50,7 +50,7 @@ const EMPTIES_SANDBOX = /^delete from "outbox" where \("outbox"\."status" <> \$\
 
 /** A select without a table has no plan worth a look. */
 const isPlanned = ({ query }: LoggedQuery): boolean =>
-  /^\s*(select|update|delete|with)\b/i.test(query) &&
+  /^[\s(]*(select|update|delete|with)\b/i.test(query) &&
   /\b(?:from|update)\b/i.test(query) &&
   !EMPTIES_SANDBOX.test(query)
 
