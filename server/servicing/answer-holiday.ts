@@ -6,7 +6,7 @@ import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
 import { holidayGranted, holidayRefused } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { beginHoliday } from './begin-holiday.ts'
-import { policyOf, termsDemanded } from './holiday-terms.ts'
+import { holidayFactsOf, policyOf, termsDemanded } from './holiday-terms.ts'
 
 interface Answered {
   /** Locked, like its demand. */
@@ -27,6 +27,15 @@ export const refuseHoliday = async (
   await updateHoliday(tx, id, { state: 'REFUSED', decidedAtMs: nowMs, decidedBy, reasons, note })
   const words = holidayRefused({ contractNumber: loan.contractNumber, reasons })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}
+
+/** The law gives no holiday to the bankrupt, and nobody is left to have one; entered before the demand, it was refused at once. */
+const lostRight = async (tx: Tx, { loan, holiday }: Answered): Promise<HolidayReason[]> => {
+  const { isDeceased, isBankrupt } = await holidayFactsOf(tx, loan, holiday)
+  return [
+    ...(isDeceased ? (['DECEASED'] as const) : []),
+    ...(isBankrupt ? (['BANKRUPT'] as const) : []),
+  ]
 }
 
 /** By when the papers of a demand without any are to follow; null when they are there, or come with the demand. */
@@ -69,4 +78,18 @@ export const grantHoliday = async (tx: Tx, answered: Answered): Promise<boolean>
   })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
   return true
+}
+
+/**
+ * Grants a demand that nobody has answered in time (353-FZ art. 6.1-2, 377-FZ), unless the borrower has died or become bankrupt
+ * since: then there is no right that silence could give.
+ */
+export const grantBySilence = async (
+  tx: Tx,
+  silent: Pick<Answered, 'loan' | 'holiday' | 'nowMs'>,
+): Promise<void> => {
+  const answered = { ...silent, decidedBy: null }
+  const reasons = await lostRight(tx, answered)
+  if (reasons.length > 0) await refuseHoliday(tx, answered, { reasons, note: null })
+  else await grantHoliday(tx, answered)
 }

@@ -18,7 +18,7 @@ import type { EventWords } from '../messaging/event-words.ts'
 import { holidayEndsSoon, isServiceOver } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { pageByPage } from '../page-by-page.ts'
-import { grantHoliday } from './answer-holiday.ts'
+import { grantBySilence } from './answer-holiday.ts'
 import { beginHoliday } from './begin-holiday.ts'
 import { closeHoliday } from './end-holiday.ts'
 import { policyOf } from './holiday-terms.ts'
@@ -124,7 +124,7 @@ export const keepHolidays = async (context: Context, { pageSize = PAGE } = {}): 
     {
       state: 'SUBMITTED',
       found: (page) => silentHolidays(database, nowMs, page),
-      step: (tx, loan, holiday) => grantHoliday(tx, { loan, holiday, decidedBy: null, nowMs }),
+      step: (tx, loan, holiday) => grantBySilence(tx, { loan, holiday, nowMs }),
     },
     {
       state: 'GRANTED',

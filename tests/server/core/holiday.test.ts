@@ -14,6 +14,7 @@ import { loanTransitions } from '../../../server/db/schema/loans.ts'
 import type { Contract as ContractPage } from '../../../src/offline/contracts.ts'
 import { contractOn } from '../../../src/offline/contract-on.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { enterStatus } from '../desk/legal-steps.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -302,6 +303,22 @@ describe('an answer', () => {
 })
 
 describe('silence', () => {
+  test('gives nothing to whoever has become bankrupt or died since the demand', async () => {
+    for (const [kind, reason] of [
+      ['BANKRUPT_COURT', 'BANKRUPT'],
+      ['DECEASED', 'DECEASED'],
+    ] as const) {
+      contract = await newContract(app)
+      const holidayId = await sent({ months: 2 })
+      const debt = { clientId: contract.borrower.clientId, loanId: contract.loanId }
+      await enterStatus(app, debt, kind)
+      await moveDays(app, 10)
+      await daysLater(app, 1)
+      expect(await rowOf(holidayId)).toMatchObject({ state: 'REFUSED', reasons: [reason] })
+      await expectWholeBooks()
+    }
+  })
+
   test('of ten days grants it from the day it was sent, penalty of the days between undone', async () => {
     const dueOn = isoDate((await shown()).rows[0]?.dueOn ?? '')
     await app.clock.moveTo(Date.parse(`${addDays(dueOn, -2)}T12:00:00+03:00`))
