@@ -125,6 +125,7 @@ export const takeComplaint = (
 
 /**
  * Ten working days more, five where it is about personal data, once, before the term is over; the client is told why (442-FZ).
+ * None where it is about what a bureau was told (218-FZ art. 8).
  * @throws Refusal NOT_FOUND, COMPLAINT_CLOSED, COMPLAINT_TERM_OVER
  */
 export const extendComplaint = (
@@ -138,6 +139,11 @@ export const extendComplaint = (
       const complaint = await openComplaint(tx, id)
       if (complaint.state === 'EXTENDED')
         throw new Refusal('COMPLAINT_TERM_OVER', { detail: 'Срок продлевают один раз.' })
+      if (complaint.subject === 'CREDIT_HISTORY')
+        throw new Refusal('COMPLAINT_TERM_OVER', {
+          detail:
+            'О кредитной истории отвечают за десять рабочих дней: закон не даёт продлить этот срок.',
+        })
       refuseAfter(complaint.dueOn, nowMs, 'Срок уже вышел, продлить его нельзя. Ответьте сегодня.')
       const isAboutData = complaint.subject === 'PERSONAL_DATA'
       const dueOn = (isAboutData ? extendedDataStopDueOn : extendedDueOn)(isoDate(complaint.dueOn))

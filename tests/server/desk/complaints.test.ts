@@ -114,6 +114,16 @@ describe('a complaint of a client', () => {
     expect(workingDaysBetween(receivedOn, isoDate(onPaper?.dueOn ?? ''))).toBe(10)
   })
 
+  test('about a credit history is answered in ten working days from the day it came, and no more', async () => {
+    const today = moscowDate(app.clock.now())
+    const { complaintId, dueOn } = (await file({ subject: 'CREDIT_HISTORY' })).json<Filed>()
+    expect(workingDaysBetween(today, isoDate(dueOn))).toBe(10)
+    expect(codeOf(await step(complaintId, 'extend', { reason: 'Ждём бюро' }))).toBe(
+      'COMPLAINT_TERM_OVER',
+    )
+    expect(await own()).toMatchObject([{ state: 'REGISTERED', dueOn }])
+  })
+
   test('sent twice under its key is registered once', async () => {
     const key = 'complaint-key-1'
     const replies = [await file({}, key), await file({}, key)].map((reply) => reply.json<Filed>())
