@@ -39,12 +39,15 @@ export const CHANNEL_WORDS: Readonly<Record<MessageChannel, string>> = {
   MAIL: 'письмо',
 }
 
-/** How a complaint has ended. */
-export const COMPLAINT_END_WORDS: Readonly<Partial<Record<ComplaintState, string>>> = {
+/** The states a complaint ends in. */
+export const COMPLAINT_ENDS = {
   ANSWERED: 'ответили',
   REFUSED: 'ответа по существу не будет',
   FORWARDED: 'передали тому, кого это касается',
-}
+} as const satisfies Partial<Record<ComplaintState, string>>
+
+/** How a complaint has ended; nothing while it has not. */
+export const COMPLAINT_END_WORDS: Readonly<Partial<Record<ComplaintState, string>>> = COMPLAINT_ENDS
 
 /** What the lender's people did with the client's papers. */
 export const PAPER_VIEW_WORDS: Readonly<Partial<Record<StaffAction, string>>> = {

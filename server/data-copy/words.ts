@@ -1,10 +1,13 @@
 /** How a copy of a client's data names what the account's own calls answer; what pages of the account say too: `own-words.ts`. */
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
+import { COMPLAINT_ENDS } from '../../protocol/own-words.ts'
 
-/** What a table has for a value; a value without a word is shown as it stands. */
-export const wordOf = (table: Readonly<Partial<Record<string, string>>>, value: string): string =>
-  table[value] ?? value
+/** What a table has for a value. The table has a word for every value there is: the compiler refuses one without. */
+export const wordOf = <Value extends string>(
+  table: Readonly<Record<NoInfer<Value>, string>>,
+  value: Value,
+): string => table[value]
 
 /** `26.12.2026, 14:05` of an ISO moment, Moscow time; null stays null. */
 export const momentOf = (instant: string | null | undefined): string | null => {
@@ -129,4 +132,5 @@ export const COMPLAINT_STATES = {
   REGISTERED: 'зарегистрировано',
   IN_WORK: 'рассматриваем',
   EXTENDED: 'срок продлён',
+  ...COMPLAINT_ENDS,
 }

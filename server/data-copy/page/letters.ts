@@ -1,6 +1,7 @@
 /** «Переписка»: what we wrote, the thread with support, complaints, and how the client wants to be written to. */
 import { COMPLAINT_SUBJECT_WORDS } from '../../../protocol/complaints.ts'
-import { CHANNEL_WORDS, COMPLAINT_END_WORDS } from '../../../protocol/own-words.ts'
+import type { InboxTopic } from '../../../protocol/enums.ts'
+import { CHANNEL_WORDS } from '../../../protocol/own-words.ts'
 import type { OwnData } from '../gather.ts'
 import * as words from '../words.ts'
 import { type Markup, html } from '../../html.ts'
@@ -39,11 +40,7 @@ const complaints = ({ complaintsList }: OwnData): readonly Markup[] =>
       rows: [
         ['Получено', words.momentOf(complaint.registeredAt)],
         ['Ответить до', words.dayOf(complaint.dueOn)],
-        [
-          'Что с ним',
-          COMPLAINT_END_WORDS[complaint.state] ??
-            words.wordOf(words.COMPLAINT_STATES, complaint.state),
-        ],
+        ['Что с ним', words.wordOf(words.COMPLAINT_STATES, complaint.state)],
         ['Закончено', words.momentOf(complaint.closedAt)],
         ['Почему срок продлён', complaint.extensionReason],
         ['Ответ', complaint.answer],
@@ -52,7 +49,7 @@ const complaints = ({ complaintsList }: OwnData): readonly Markup[] =>
     }),
   )
 
-const topicsOf = (topics: readonly string[]): string =>
+const topicsOf = (topics: readonly InboxTopic[]): string =>
   topics.map((topic) => words.wordOf(words.TOPICS, topic)).join(', ')
 
 const choices = ({ reminders, mailState }: OwnData): Markup =>
