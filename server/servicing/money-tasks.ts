@@ -1,4 +1,4 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { addWorkingDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { Account } from '../../lending/ledger-names.ts'
 import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk-ledger.ts'
@@ -116,6 +116,19 @@ export const openMoneyTask = async (
     })
   return row
 }
+
+/** Working days in which money of a payer is returned or finds its loan (duties reference 6). */
+const RETURN_WORKING_DAYS = 5
+
+/** The last day on which a person may leave a payer's money in suspense; null for a task that holds none, or is returned by itself. */
+export const returnDueOn = ({
+  kind,
+  suspenseKopecks,
+  createdAtMs,
+}: Pick<MoneyTaskRow, 'kind' | 'suspenseKopecks' | 'createdAtMs'>): IsoDate | null =>
+  suspenseKopecks > 0 && (kind === 'UNMATCHED_MONEY' || kind === 'BOOKING_REVERSED')
+    ? addWorkingDays(moscowDate(createdAtMs), RETURN_WORKING_DAYS)
+    : null
 
 /** Pauses after a refusal of the acquirer: it may have been too early; then once a day for as long as it takes. */
 const PAUSES_MS = [HOUR_MS, 6 * HOUR_MS]

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../money-tasks.ts'
-import { done, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
+import { done, id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 
 const accounting = ['ACCOUNTANT', 'ADMINISTRATOR'] as const
 
@@ -49,6 +49,10 @@ export const deskMoney = call({
         lastError: z.nullable(z.string()),
         nextTryAt: z.nullable(instant),
         since: instant,
+        /** The last day to return it or to find its loan; null where that waits for nobody. */
+        returnDueOn: z.nullable(isoDate),
+        /** That day is over. */
+        isReturnLate: z.boolean(),
         /** True where another try is made by itself and can be made now. */
         isRetried: z.boolean(),
         isAskedFor: z.boolean(),

@@ -2,11 +2,18 @@ import * as calls from '../../../protocol/calls/desk/money.ts'
 import { cardMask } from '../../db/cards.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-tasks.ts'
+import { moscowDate } from '../../../lending/calendar.ts'
 import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
 import { route } from '../../route.ts'
+import { returnDueOn } from '../../servicing/money-tasks.ts'
 import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
 
 const MAX_SHOWN = 100
+
+const returnTermOf = (task: Parameters<typeof returnDueOn>[0], nowMs: number) => {
+  const dueOn = returnDueOn(task)
+  return { returnDueOn: dueOn, isReturnLate: dueOn !== null && moscowDate(nowMs) > dueOn }
+}
 
 export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock } }) => {
   const nowMs = clock.now()
@@ -45,6 +52,7 @@ export const deskMoney = route(calls.deskMoney, async ({ context: { database, cl
       lastError: task.lastError,
       nextTryAt: instantOrNull(task.nextTryAtMs),
       since: instantOf(task.createdAtMs),
+      ...returnTermOf(task, nowMs),
       isRetried: isRetried(task),
       isAskedFor: requestId !== null,
     })),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addWorkingDays, moscowDate } from '../../../lending/calendar.ts'
 import { loanById } from '../../../server/db/loans.ts'
 import { enqueueAlone, SEND_POSTBACK } from '../../../server/db/outbox.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
@@ -119,6 +120,18 @@ describe('money that fits nothing', () => {
     expect(inbox.json().messages).toContainEqual(
       expect.objectContaining({ title: expect.stringMatching(/^Вернули деньги: 100/) }),
     )
+  })
+
+  test('is to go back or to find its loan in five working days', async () => {
+    const atBank = await unmatchedMoney()
+    const today = moscowDate(app.clock.now())
+    expect(await taskOf(atBank)).toMatchObject({
+      returnDueOn: addWorkingDays(today, 5),
+      isReturnLate: false,
+    })
+    await app.clock.moveTo(Date.parse(`${addWorkingDays(today, 6)}T12:00:00+03:00`))
+    irina = await signedInAs(app, 'koltsova')
+    expect(await taskOf(atBank)).toMatchObject({ isReturnLate: true })
   })
 
   test('is not closed while it stands in suspense', async () => {

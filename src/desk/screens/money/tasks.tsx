@@ -1,5 +1,5 @@
 import { deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatDate, formatMoment } from '../../../ui/format.ts'
 import type { LedgerStep } from '../../parts/ask-step.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
@@ -53,6 +53,9 @@ const stateOf = (task: MoneyTask): string => {
   const next = task.nextTryAt === null ? '' : `Сами повторим ${formatMoment(task.nextTryAt)}.`
   return `${tries}${next}`.trim()
 }
+
+const termWords = (dueOn: string, isLate: boolean): string =>
+  isLate ? `Срок вышел ${formatDate(dueOn)}` : `Вернуть или зачесть до ${formatDate(dueOn)}`
 
 function Step({
   task,
@@ -153,6 +156,11 @@ export const Tasks = ({ tasks, mayAct, pressed, onAsk, onStep }: TasksProps) => 
               <td data-name="С какого времени" className={table.short}>
                 {formatMoment(task.since)}
                 <small>{stateOf(task)}</small>
+                {task.returnDueOn !== null && (
+                  <small className={task.isReturnLate ? table.late : undefined}>
+                    {termWords(task.returnDueOn, task.isReturnLate)}
+                  </small>
+                )}
               </td>
               <td data-name="Сумма" className={table.end}>
                 {sumOf(task)}

@@ -17,6 +17,8 @@ export const MONEY_TASK: MoneyTask = {
   lastError: null,
   nextTryAt: null,
   since: NOW,
+  returnDueOn: null,
+  isReturnLate: false,
   isRetried: false,
   isAskedFor: false,
 }

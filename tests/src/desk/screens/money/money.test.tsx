@@ -42,6 +42,24 @@ test('money that fits nothing is asked to go back with a reason, never sent by o
   )
 })
 
+test('money of a payer shows by when it goes back or finds its loan, and that the day is over', async () => {
+  answersMoney([
+    { ...MONEY_TASK, returnDueOn: '2026-12-25' },
+    {
+      ...MONEY_TASK,
+      taskId: 'task-2',
+      kind: 'BOOKING_REVERSED',
+      returnDueOn: '2026-12-10',
+      isReturnLate: true,
+    },
+  ])
+  atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const waits = await rowOf('Деньги не сошлись с платежом')
+  expect(within(waits).getByText(/^Вернуть или зачесть до 25\.12/)).toBeTruthy()
+  const late = await rowOf('Платёж снят с займа: зачли по ошибке')
+  expect(within(late).getByText(/^Срок вышел 10\.12/)).toBeTruthy()
+})
+
 test('what is tried again by itself is repeated, not closed; what is asked for waits', async () => {
   answersMoney([
     { ...MONEY_TASK, taskId: 'task-2', kind: 'REFUND_REFUSED', isRetried: true },
