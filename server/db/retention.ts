@@ -167,7 +167,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   LOANS:
     'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end write_off forgiveness court_cost payout_return auto_debit document message postback',
   MONEY:
-    'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
+    'journal_entry posting payment payment_reversal payout refund asked_refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
     'client_check case_review case_decision client_decline screening watchlist_match duplicate_account file client_passport client_address',
   CREDIT_HISTORY:
@@ -261,6 +261,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   payout: 'one open a loan; kept with the contract',
   postback:
     'three an application of a new client; kept with the contract, without the click once the account is gone (decision 0054)',
+  asked_refund: 'one an invoice, until the acquirer answers (decision 0150)',
   restructuring: 'one a question of the staff; kept with the contract (decision 0104)',
   posting: 'books of account: kept, never changed (D11)',
   push_subscription: 'a few a client; renewed ones replace the former',

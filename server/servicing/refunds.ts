@@ -6,6 +6,7 @@ import { postReturn } from '../loan-book/ledger.ts'
 import { moneyReturned } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { endAskedRefund } from './asked-refunds.ts'
 import { noteRefusal, openMoneyTask } from './money-tasks.ts'
 import { closeTaskOfCause } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
@@ -128,6 +129,7 @@ export const noteRefundOrdered = async (
     .update(refunds)
     .set({ transactionId })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'PROCESSING')))
+  if (transactionId !== null) await endAskedRefund(tx, id)
 }
 
 /**
@@ -141,6 +143,7 @@ export const finishRefund = async (
 ): Promise<void> => {
   const refund = await lockRefund(tx, known)
   if (!refund || refund.state === 'PAID') return
+  await endAskedRefund(tx, refund.id)
   await closeTaskOfCause(tx, refusedKey(refund), nowMs)
   const today = moscowDate(nowMs)
   const last = await lastLedgerDay(tx, refund.loanId)

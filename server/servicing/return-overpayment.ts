@@ -8,6 +8,7 @@ import type { PaymentRow } from '../db/payments.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
+import { beginRefund, endAskedRefund, isOtherRefund } from './asked-refunds.ts'
 import {
   finishRefund,
   noteRefundOrdered,
@@ -21,17 +22,16 @@ import { transaction } from '../db/transaction.ts'
 /** A refund that the acquirer made and we were not told of: the last operation of the invoice. @throws GatewayFailure */
 const madeAlready = async (
   context: Context,
-  { amountKopecks }: RefundRow,
-  payment: PaymentRow,
+  { id, amountKopecks }: RefundRow,
+  { invoiceId, transactionId }: Pick<PaymentRow, 'transactionId'> & { invoiceId: string | null },
 ): Promise<string | null> => {
-  const { transactionId } = payment
-  const invoiceId = await invoiceAtAcquirer(context.database, payment)
   const found = invoiceId === null ? null : await context.gateways.acquirer.findByInvoice(invoiceId)
   const isIt =
     found?.operation === 'refund' &&
     found.amountKopecks === amountKopecks &&
     (found.originalTransactionId === null || found.originalTransactionId === transactionId)
-  return isIt && found.state === 'COMPLETED' ? found.transactionId : null
+  if (!isIt || found.state !== 'COMPLETED' || (await isOtherRefund(context, found, id))) return null
+  return found.transactionId
 }
 
 const LOOK_AGAIN_MS = 10 * MINUTE_MS
@@ -69,7 +69,8 @@ const followOrdered = async (context: Context, order: Order, ordered: string): P
 
 /**
  * Gives back what came over the debt, to the operation that brought it. One payment has one refund, so a try after a lost
- * answer first looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * answer first looks whether it was made; under the same request id the acquirer would not make it twice within an hour
+ * either. Of an invoice one refund at a time is asked for and not answered (decision 0150).
  * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them, or while its payer disputes it.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
@@ -84,7 +85,8 @@ export const returnOverpayment = async (
   const { refund, payment } = known
   const finish = (transactionId: string): Promise<void> =>
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
-  const made = await madeAlready(context, refund, payment)
+  const invoiceId = await invoiceAtAcquirer(database, payment)
+  const made = await madeAlready(context, refund, { ...payment, invoiceId })
   if (made !== null) return finish(made)
   if (refund.transactionId !== null)
     return followOrdered(context, { refundId, row }, refund.transactionId)
@@ -93,6 +95,8 @@ export const returnOverpayment = async (
   const { transactionId } = payment
   if (transactionId === null) throw new Error('A payment without an operation')
   if (await putOffWhileDisputed(context, { ...order, transactionId })) return
+  if (!(await beginRefund(context, { invoiceId, requestId: refund.id })))
+    return transaction(database, (tx) => lookLater(tx, { refundId, row }, clock.now()))
   const result = await gateways.acquirer.refund({
     transactionId,
     amountKopecks: kopecks(refund.amountKopecks),
@@ -104,6 +108,7 @@ export const returnOverpayment = async (
       : finish(result.transactionId)
   if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
   await orderAnotherTry(context, { refundId }, result.message)
+  await transaction(database, (tx) => endAskedRefund(tx, refund.id))
 }
 
 /** Notes that an overpayment could not be given back, and orders the next try: it stays on its way until it is. */

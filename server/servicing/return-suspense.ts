@@ -16,19 +16,22 @@ import { transaction } from '../db/transaction.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
+import { beginRefund, endAskedRefund, isOtherRefund } from './asked-refunds.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
 /** A refund that the acquirer made and we were not told of. @throws GatewayFailure */
-const madeAlready = async (context: Context, task: MoneyTaskRow): Promise<string | null> => {
-  const { transactionId, suspenseKopecks } = task
-  const invoiceId = await invoiceAtAcquirer(context.database, task)
+const madeAlready = async (
+  context: Context,
+  { id, transactionId, suspenseKopecks }: MoneyTaskRow,
+  invoiceId: string | null,
+): Promise<string | null> => {
   const found = invoiceId === null ? null : await context.gateways.acquirer.findByInvoice(invoiceId)
   const isIt =
     found?.operation === 'refund' &&
     found.state === 'COMPLETED' &&
     found.originalTransactionId === transactionId &&
     found.amountKopecks === suspenseKopecks
-  return isIt ? found.transactionId : null
+  return isIt && !(await isOtherRefund(context, found, id)) ? found.transactionId : null
 }
 
 /** Notes that money could not be given back, and orders the next try: the task stays open until it is. */
@@ -49,6 +52,17 @@ export const orderAnotherReturn = async (
 /** How long a bank is waited for before it is asked again what became of a return. */
 const LOOK_AGAIN_MS = 10 * MINUTE_MS
 
+interface Order {
+  readonly taskId: string
+  readonly row: JobRow
+}
+
+const lookLater = ({ database, clock }: Context, { taskId, row }: Order): Promise<void> => {
+  const runAtMs = clock.now() + LOOK_AGAIN_MS
+  const look = { kind: RETURN_SUSPENSE, payload: { taskId }, runAtMs, dedupeKey: `after:${row.id}` }
+  return enqueueAlone(database, [look])
+}
+
 /**
  * True where the answer to a refund is its end: by card. By СБП the answer only takes the order (decision 0071), and of money
  * that names no payment of ours it is not known how it came.
@@ -59,11 +73,9 @@ const isAnswerFinal = async (
 ): Promise<boolean> =>
   subjectId !== null && (await paymentById(database, subjectId))?.method === 'CARD'
 
-interface Ordered {
-  readonly taskId: string
+interface Ordered extends Order {
   /** The acquirer's number of the return. */
   readonly transactionId: string
-  readonly row: JobRow
 }
 
 /** What became of a return that was ordered: never ordered again before the bank has refused it (decision 0133). */
@@ -81,14 +93,13 @@ const followOrdered = async (
     await transaction(database, (tx) => noteReturnOrdered(tx, taskId, null))
     return orderAnotherReturn(context, taskId, 'The bank of the payer gave nothing back')
   }
-  const runAtMs = clock.now() + LOOK_AGAIN_MS
-  const look = { kind: RETURN_SUSPENSE, payload: { taskId }, runAtMs, dedupeKey: `after:${row.id}` }
-  await enqueueAlone(database, [look])
+  await lookLater(context, { taskId, row })
 }
 
 /**
  * Gives back the money a task holds in suspense, to the operation that brought it (D45). A try after a lost answer first
- * looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * looks whether it was made; under the same request id the acquirer would not make it twice within an hour either. Of an
+ * invoice one refund at a time is asked for and not answered (decision 0150).
  * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them, or while its payer disputes it.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
@@ -104,7 +115,8 @@ export const returnSuspense = async (
     transaction(database, (tx) =>
       finishSuspenseReturn(tx, taskId, { transactionId, nowMs: clock.now() }),
     )
-  const made = await madeAlready(context, task)
+  const invoiceId = await invoiceAtAcquirer(database, task)
+  const made = await madeAlready(context, task, invoiceId)
   if (made !== null) return finish(made)
   const { clientId, refundTransactionId } = task
   if (refundTransactionId !== null)
@@ -112,6 +124,8 @@ export const returnSuspense = async (
   const order = { kind: RETURN_SUSPENSE, payload: { taskId }, row }
   if (clientId !== null && (await putOffWhileHeld(context, { ...order, clientId }))) return
   if (await putOffWhileDisputed(context, { ...order, transactionId: task.transactionId })) return
+  if (!(await beginRefund(context, { invoiceId, requestId: task.id })))
+    return lookLater(context, { taskId, row })
   const result = await gateways.acquirer.refund({
     transactionId: task.transactionId,
     amountKopecks: kopecks(task.suspenseKopecks),
@@ -121,8 +135,12 @@ export const returnSuspense = async (
   if (result.outcome === 'done') {
     const { transactionId } = result
     if (await isAnswerFinal(context, task)) return finish(transactionId)
-    await transaction(database, (tx) => noteReturnOrdered(tx, taskId, transactionId))
+    await transaction(database, async (tx) => {
+      await noteReturnOrdered(tx, taskId, transactionId)
+      await endAskedRefund(tx, taskId)
+    })
     return followOrdered(context, { taskId, transactionId, row })
   }
   await orderAnotherReturn(context, taskId, result.message)
+  await transaction(database, (tx) => endAskedRefund(tx, taskId))
 }

@@ -15,6 +15,7 @@ import {
   type OperationFacts,
 } from './payment-differences.ts'
 import type { PaymentRow } from '../db/payments.ts'
+import { endAskedRefund } from './asked-refunds.ts'
 import { postSuspense, openMoneyTask } from './money-tasks.ts'
 
 interface Came {
@@ -121,6 +122,7 @@ export const finishSuspenseReturn = async (
   const task = await lockMoneyTask(tx, taskId)
   if (task?.state !== 'OPEN') return
   await closeMoneyTask(tx, taskId, { nowMs, refundTransactionId: transactionId })
+  await endAskedRefund(tx, taskId)
   await postSuspense(tx, {
     kind: 'SUSPENSE_RETURNED',
     causeId: taskId,

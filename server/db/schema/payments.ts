@@ -146,6 +146,18 @@ export const refunds = pgTable(
   ],
 )
 
+/** The refund of an invoice that was asked for last, while its answer is not known: no other is asked for (decision 0150). */
+export const askedRefunds = pgTable(
+  'asked_refund',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    /** Id of the refund, or of the task whose money goes back. */
+    requestId: text('request_id').notNull(),
+    askedAtMs: momentMs('asked_at_ms').notNull(),
+  },
+  (table) => [index('asked_refund_request').on(table.requestId)],
+)
+
 /** Money of a booked payment that went back to the payer without our order; its debt is owed again (D45). */
 export const takenBackPayments = pgTable(
   'taken_back_payment',

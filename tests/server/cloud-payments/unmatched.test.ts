@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { askedRefunds } from '../../../server/db/schema/payments.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -85,6 +86,28 @@ describe('a second transaction of a paid invoice (D45)', () => {
     expect(asked).toHaveBeenCalledTimes(1)
     expect(await operationAtBank(app, second)).toMatchObject({ refundedKopecks: 857_730 })
     expect(await tasksOf(second)).toMatchObject([{ state: 'DONE' }])
+  })
+
+  test('waits while the answer about another return of its invoice is not known', async () => {
+    const form = await openForm()
+    await takeUnasked(app, form)
+    const { acquirer } = app.context.gateways
+    const refund = acquirer.refund.bind(acquirer)
+    const asked: string[] = []
+    vi.spyOn(acquirer, 'refund').mockImplementation(async (input) => {
+      asked.push(input.transactionId)
+      vi.spyOn(acquirer, 'verifyWebhook').mockReturnValue(false)
+      const answer = await refund(input)
+      return asked.length === 1 ? { outcome: 'unknown', cause: 'time-out' } : answer
+    })
+    const second = await takeUnasked(app, form)
+    const third = await takeUnasked(app, form)
+    await app.runJobs(app.clock.now() + 7_200_000)
+    // The last operation of the invoice tells of the first return only while nothing followed it.
+    expect(asked).toEqual([second, third])
+    expect(await tasksOf(second)).toMatchObject([{ state: 'DONE' }])
+    expect(await tasksOf(third)).toMatchObject([{ state: 'DONE' }])
+    expect(await app.context.database.$count(askedRefunds)).toBe(0)
   })
 
   test('the acquirer does not give back is tried again every day until it does', async () => {

@@ -30,6 +30,7 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   SUSPENSE_SETTLED: 'Ушедшие деньги разобраны',
   SUSPENSE_ASSIGNED: 'Невыясненные деньги зачтены',
   SUSPENSE_PAID_OUT: 'Деньги ушли на карту сверх заказа',
+  SUSPENSE_LOST: 'Ушедшие деньги списаны',
   CHARGEBACK_OPENED: 'Плательщик оспорил платёж',
   CHARGEBACK_WON: 'Спор выигран',
   CHARGEBACK_LOST: 'Спор проигран',
@@ -60,6 +61,7 @@ const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, readonly [string, string, st
   SUSPENSE: ['Невыясненные деньги', 'разобрали', 'ждут разбора'],
   DISPUTED: ['Оспоренные платежи', 'банк забрал', 'спор закончен'],
   DISPUTE_COST: ['Расходы на споры', 'заплатили', 'вернули'],
+  TAKEN_LOST: ['Убыток от ушедших денег', 'убыток', 'убыток убрали'],
 }
 
 /** What a posting means, in words. */
