@@ -34,6 +34,11 @@ export const MONEY_TASK_KINDS = [
   'DEBIT_NOT_TOLD',
 ] as const
 
+/** Money that left us without our order; what of it is nobody's debt two people may give up (decision 0150). */
+const LOST_KINDS: readonly MoneyTaskKind[] = ['PAYMENT_TAKEN_BACK', 'UNKNOWN_REFUND']
+
+export const mayBeLost = (kind: MoneyTaskKind): boolean => LOST_KINDS.includes(kind)
+
 export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]
 
 /** What differs from what was expected. */

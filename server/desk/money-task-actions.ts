@@ -2,6 +2,7 @@ import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { jobWords } from '../../protocol/job-words.ts'
+import { mayBeLost } from '../../protocol/money-tasks.ts'
 import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type MoneyTaskRow,
 } from '../db/money-tasks.ts'
 import { isHeldByList } from '../screening/matches.ts'
-import { isReturning } from '../servicing/money-tasks.ts'
+import { isReturning, postSuspense } from '../servicing/money-tasks.ts'
 import { isRetried, orderReturn } from './retry-money.ts'
 
 const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
@@ -26,13 +27,14 @@ const isReturnable = (task: MoneyTaskRow): boolean =>
   !isReturning(task)
 
 /**
- * While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. What
+ * While money of a task stands in suspense or under dispute, closing it would leave the account without its reason; what has
+ * left without our order and is nobody's debt is written off as the lender's loss by the same two (decision 0150). What
  * is tried again by itself ends when that succeeds: a closed refund would still be owed, and nobody would see it.
  */
 const isClosable = (task: MoneyTaskRow): boolean =>
   task.state === 'OPEN' &&
   task.kind !== 'CHARGEBACK' &&
-  task.suspenseKopecks === 0 &&
+  (task.suspenseKopecks === 0 || mayBeLost(task.kind)) &&
   !isRetried(task)
 
 const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
@@ -68,10 +70,18 @@ export const MONEY_TASK_ACTIONS = {
     async check({ tx, subjectId }: Ground) {
       const task = await openTask(tx, subjectId)
       if (!isClosable(task)) throw impossible()
-      const { clientId, transactionId } = task
-      return { clientId, about: `Закрыть задачу об операции ${transactionId ?? 'без номера'}` }
+      const { clientId, transactionId, suspenseKopecks } = task
+      const about = `Закрыть задачу об операции ${transactionId ?? 'без номера'}`
+      if (suspenseKopecks === 0) return { clientId, about }
+      const sum = formatMoney(kopecks(suspenseKopecks))
+      return { clientId, about: `${about} и списать в убыток ${sum}: они ушли плательщику` }
     },
-    effect: ({ tx, subjectId, nowMs }: Ground) => closeMoneyTask(tx, subjectId, { nowMs }),
+    async effect({ tx, subjectId, nowMs }: Ground) {
+      const { suspenseKopecks: amountKopecks } = await openTask(tx, subjectId)
+      const lost = { kind: 'SUSPENSE_LOST', causeId: subjectId, amountKopecks, nowMs } as const
+      if (amountKopecks > 0) await postSuspense(tx, lost)
+      await closeMoneyTask(tx, subjectId, { nowMs })
+    },
   },
   DROP_JOB: {
     async check({ tx, subjectId }: Ground) {

@@ -1,6 +1,5 @@
 import { addWorkingDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import type { Account } from '../../lending/ledger-names.ts'
 import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk-ledger.ts'
 import type { Tx } from '../db/database.ts'
 import { appendEntries } from '../db/ledger-entries.ts'
@@ -28,7 +27,9 @@ const ENTRIES = {
   SUSPENSE_ASSIGNED: { other: 'SETTLEMENT', sign: -1 },
   /** Money that left to a card and fits no payout of ours. */
   SUSPENSE_PAID_OUT: { other: 'PAYOUT_CLEARING', sign: -1 },
-} as const satisfies Record<string, { other: Account; sign: 1 | -1 }>
+  /** Money that went back to a payer and is nobody's debt: two people have given it up. */
+  SUSPENSE_LOST: { other: 'TAKEN_LOST', sign: 1 },
+} as const satisfies Record<string, { other: LedgerAccount; sign: 1 | -1 }>
 
 /** Kinds of tasks whose money is a payer's and stands in suspense until it is returned or assigned. */
 export const HELD_FOR_PAYER = [

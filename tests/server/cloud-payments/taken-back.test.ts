@@ -8,6 +8,7 @@ import { orderRefunds } from '../../../server/servicing/refunds.ts'
 import { payments, refunds as refundRows } from '../../../server/db/schema/payments.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
+import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { askToPay, type Contract, newContract } from './contract.ts'
@@ -203,6 +204,39 @@ describe('a payment that the bank takes back (D45)', () => {
     await takenBack(await paid(30_000), 30_500)
     expect(await shown()).toMatchObject({ outstandingPrincipalKopecks: 3_000_000 })
     expect((await suspense()) - before).toBe(50_000)
+    await booksAgree()
+  })
+
+  test('what is nobody’s debt of it is written off by two people, and the task ends', async () => {
+    const before = await suspense()
+    await takenBack(await paid(30_000), 30_500)
+    const { database } = app.context
+    const ofLoan = eq(moneyTasks.loanId, contract.loanId)
+    const [task] = await database.select().from(moneyTasks).where(ofLoan)
+    const staff = await signedInAs(app, 'koltsova')
+    const body = {
+      kind: 'CLOSE_TASK',
+      subjectId: task?.id,
+      reason: 'Банк вернул лишнее, не отдаёт',
+    }
+    const asked = await post(app, '/desk-service/requests', body, staff)
+    const { requestId } = asked.json<{ requestId: string }>()
+    const decision = { isApproved: true, note: '' }
+    const decide = `/desk-service/requests/${requestId}/decide`
+    expect((await post(app, decide, decision, staff)).json().code).toBe('REQUEST_OWN')
+    expect((await suspense()) - before).toBe(50_000)
+    await post(app, decide, decision, await signedInAs(app, 'serov'))
+    expect(await suspense()).toBe(before)
+    expect(await database.select().from(moneyTasks).where(ofLoan)).toMatchObject([
+      { state: 'DONE', suspenseKopecks: 50_000 },
+    ])
+    const lost = await database
+      .select({ amountKopecks: postings.amountKopecks })
+      .from(postings)
+      .where(eq(postings.account, 'TAKEN_LOST'))
+    expect(lost).toEqual([{ amountKopecks: 50_000 }])
+    // The client owes what was taken back of the payment, and nothing of the rest.
+    expect(await shown()).toMatchObject({ outstandingPrincipalKopecks: 3_000_000 })
     await booksAgree()
   })
 

@@ -3,7 +3,11 @@ import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import type { TwoPersonKind } from '../../../../protocol/two-people.ts'
-import type { MONEY_DIFFERENCES, MoneyTaskKind } from '../../../../protocol/money-tasks.ts'
+import {
+  mayBeLost,
+  type MONEY_DIFFERENCES,
+  type MoneyTaskKind,
+} from '../../../../protocol/money-tasks.ts'
 
 export type MoneyTask = Reply<typeof deskMoney>['tasks'][number]
 
@@ -55,7 +59,7 @@ export const finalStepsOf = ({
 }: MoneyTask): readonly MoneyStep[] => {
   if (isRetried) return []
   if (kind === 'CHARGEBACK') return ['LOSE_CHARGEBACK']
-  if (suspenseKopecks === 0) return ['CLOSE_TASK']
+  if (suspenseKopecks === 0 || mayBeLost(kind)) return ['CLOSE_TASK']
   if ((kind !== 'UNMATCHED_MONEY' && kind !== 'BOOKING_REVERSED') || nextTryAt !== null) return []
   return transactionId === null ? ['ASSIGN_MONEY'] : ['RETURN_MONEY', 'ASSIGN_MONEY']
 }
