@@ -162,13 +162,24 @@ export const pdnOf = async (queryable: Queryable, clientId: string): Promise<Pdn
   return pdn
 }
 
-/** The same, with the region of the registered address as it was typed; null without one. */
+/**
+ * The same, with the region of the registered address as it was typed; null without one. `isOnCheck`: nobody has checked
+ * that address yet.
+ */
 export const pdnWithRegion = async (
   queryable: Queryable,
   clientId: string,
-): Promise<{ readonly pdn: PdnRow | null; readonly region: string | null }> => {
+): Promise<{
+  readonly pdn: PdnRow | null
+  readonly region: string | null
+  readonly isOnCheck: boolean
+}> => {
   const [row] = await queryable
-    .select({ pdn: clientPdns, region: clientAddresses.region })
+    .select({
+      pdn: clientPdns,
+      region: clientAddresses.region,
+      check: clientAddresses.moderationStatus,
+    })
     .from(clientPdns)
     .leftJoin(
       clientAddresses,
@@ -178,9 +189,9 @@ export const pdnWithRegion = async (
       ),
     )
     .where(eq(clientPdns.clientId, clientId))
-  if (!row) return { pdn: null, region: null }
+  if (!row) return { pdn: null, region: null, isOnCheck: false }
   const { clientId: _owner, ...pdn } = row.pdn
-  return { pdn, region: row.region }
+  return { pdn, region: row.region, isOnCheck: row.check === 'ON_CHECK' }
 }
 
 export const savePdn = async (tx: Tx, clientId: string, pdn: PdnRow): Promise<void> => {

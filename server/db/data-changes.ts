@@ -3,11 +3,12 @@
  * (decisions 0099, 0105).
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ClientProof, PassportProof } from '../../protocol/client-proof.ts'
 import { type PassportRow, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
+import { clientChecks } from './schema/clients.ts'
 import { type DATA_CHANGE_KINDS, dataChanges } from './schema/data-changes.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { passportDrafts } from './schema/passport-drafts.ts'
@@ -107,6 +108,36 @@ export const dataChangesSince = async <K extends Kind>(
     .orderBy(asc(dataChanges.changedAtMs))
   const isWanted = (kind: Kind): kind is K => kinds.some((wanted) => wanted === kind)
   return rows.flatMap(({ kind, changedAtMs }) => (isWanted(kind) ? [{ kind, changedAtMs }] : []))
+}
+
+const registeredShape = z.object({
+  before: z.object({ registration: z.nullable(z.object({ region: z.string() })) }),
+})
+
+/** Regions of the registered addresses that a client had before the present one, as they were typed; since the last check. */
+export const formerRegionsOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<string[]> => {
+  const [checked] = await queryable
+    .select({ atMs: max(clientChecks.finishedAtMs) })
+    .from(clientChecks)
+    .where(and(eq(clientChecks.clientId, clientId), eq(clientChecks.outcome, 'VERIFIED')))
+  const rows = await queryable
+    .select()
+    .from(dataChanges)
+    .where(
+      and(
+        eq(dataChanges.clientId, clientId),
+        eq(dataChanges.kind, 'ADDRESS'),
+        gt(dataChanges.changedAtMs, checked?.atMs ?? 0),
+      ),
+    )
+  const sealer = sealerOf(queryable)
+  return rows.flatMap(({ id, sealed }) => {
+    const { before } = registeredShape.parse(sealer.open(CELLS.dataChange(id), sealed))
+    return before.registration === null ? [] : [before.registration.region]
+  })
 }
 
 const replacedShape = z.object({ before: passportShape })

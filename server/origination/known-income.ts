@@ -7,6 +7,7 @@ import { regionOf } from '../../lending/regions.ts'
 import type { Context } from '../context.ts'
 import { pdnWithRegion } from '../db/client-profile.ts'
 import { lastReadStatement } from '../db/credit-evidence.ts'
+import { formerRegionsOf } from '../db/data-changes.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** By a bank statement that still counts. */
@@ -30,7 +31,8 @@ interface KnownIncome {
 
 /**
  * The income a client's debt load is judged by: the one a bank statement confirmed (decision 0059), else the smaller of the
- * one they said and the mean of the region they are registered in (decision 0142).
+ * one they said and the mean of the region they are registered in (decision 0142); of an address nobody has checked since it
+ * was changed, the poorest of the regions before and now: a move that is only said raises nothing.
  */
 export const knownIncome = async (
   queryable: Queryable,
@@ -40,11 +42,13 @@ export const knownIncome = async (
     regionalIncome,
   }: { readonly today: IsoDate; readonly regionalIncome: RegionalIncomeTable },
 ): Promise<KnownIncome> => {
-  const { pdn, region } = await pdnWithRegion(queryable, clientId)
+  const { pdn, region, isOnCheck } = await pdnWithRegion(queryable, clientId)
+  const formerRegions = isOnCheck ? await formerRegionsOf(queryable, clientId) : []
   const income = countedIncome({
     confirmedKopecks: await confirmedIncome(queryable, clientId, today),
     saidKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
     region: region === null ? null : regionOf(region),
+    formerRegions: formerRegions.flatMap((former) => regionOf(former) ?? []),
     regionalRow: regionalIncome(today),
   })
   return { income, saidObligationsKopecks: kopecks(pdn?.monthlyObligationsKopecks ?? 0) }

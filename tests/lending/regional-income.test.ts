@@ -22,6 +22,7 @@ const counted = (
     confirmedKopecks: null,
     saidKopecks: saidRoubles === null ? null : fromRoubles(saidRoubles),
     region: MOSCOW,
+    formerRegions: [],
     regionalRow: ROW,
     ...over,
   })
@@ -41,6 +42,21 @@ describe('the income that a debt load is worked out by (decision 0142)', () => {
       expect(debtLoadPercent(payments, incomeKopecksOf(income) ?? kopecks(0))).toBeCloseTo(load, 2)
     },
   )
+
+  test('of an address that nobody has checked is by the poorest of the regions before and now', () => {
+    const row = { ...ROW, incomes: { ...ROW.incomes, '37': 31_000 } }
+    const former = regionOf('Ивановская обл')
+    const formerRegions = former ? [former] : []
+    expect(counted(60_000, { regionalRow: row, formerRegions })).toMatchObject({
+      source: 'REGIONAL',
+      amountKopecks: 3_100_000,
+      regionCode: '37',
+    })
+    // A region without a figure was never a ground; a move to a poorer one counts at once.
+    expect(counted(60_000, { formerRegions })).toMatchObject({ amountKopecks: 5_200_000 })
+    const moved = { regionalRow: row, region: former, formerRegions: MOSCOW ? [MOSCOW] : [] }
+    expect(counted(60_000, moved)).toMatchObject({ amountKopecks: 3_100_000 })
+  })
 
   test('is the confirmed one where there is one, above the mean too', () => {
     const confirmedKopecks = fromRoubles(90_000)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { NO_REGIONAL_INCOME } from '../../../lending/regional-income.ts'
-import { clientAddresses } from '../../../server/db/schema/clients.ts'
+import { clientAddresses, clients } from '../../../server/db/schema/clients.ts'
 import { type Borrower, coreApp, noonMs, offer, verifiedBorrower } from '../core/fixture.ts'
-import { get, post } from '../profile-manager/borrower.ts'
+import { ADDRESS, get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
@@ -103,6 +104,34 @@ test('of what was said and the mean of the region the smaller counts from the da
     region: { name: 'Москва', incomeKopecks: 5_200_000 },
     missingIncome: null,
   })
+})
+
+test('a move to a richer region in the account raises no income before somebody has checked the address', async () => {
+  const who = await verifiedBorrower(app, { incomeRoubles: 60_000 })
+  await app.context.database
+    .update(clients)
+    .set({ step: 'done' })
+    .where(eq(clients.id, who.clientId))
+  await entered()
+  await moveTo(who, 'Тверская обл')
+  expect(await loadOf(who)).toMatchObject({ income: { amountKopecks: 3_100_000 } })
+  const registration = { ...ADDRESS, region: 'г Москва', street: 'ул Садовая' }
+  const body = { registration, living: null }
+  const key = randomUUID()
+  const moved = await post(app, '/profile-manager/addresses/change', body, {
+    headers: who.headers,
+    key,
+  })
+  expect(moved.statusCode).toBe(200)
+  const counted = { source: 'REGIONAL', regionCode: '69', amountKopecks: 3_100_000 }
+  expect(await loadOf(who)).toMatchObject({ income: counted })
+  expect(await screenOf(who)).toMatchObject({ region: { name: 'Тверская область' } })
+  // Once it is checked, the present region alone counts.
+  await app.context.database
+    .update(clientAddresses)
+    .set({ moderationStatus: 'VERIFIED' })
+    .where(eq(clientAddresses.clientId, who.clientId))
+  expect(await loadOf(who)).toMatchObject({ income: { amountKopecks: 5_200_000 } })
 })
 
 test('without a figure, or a region, an income that was only said counts for nothing, and only for loans below 10,000 it need not', async () => {
