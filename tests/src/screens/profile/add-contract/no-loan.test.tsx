@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isoDate } from '../../../../../lending/calendar.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
-import { limitsReminder } from '../../../../../protocol/calls/core/limits.ts'
+import { debtLoad, limitsReminder } from '../../../../../protocol/calls/core/limits.ts'
 import { loanOffer } from '../../../../../protocol/calls/core/loan.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import AddContract from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account, NewLoanRefusal } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { TWO_CARDS } from '../../../cards-fixture.ts'
+import { debtLoadFixture } from '../../../debt-load-fixture.ts'
 import {
   ACCOUNT,
   alarm,
@@ -76,7 +77,10 @@ const account = (refusal?: NewLoanRefusal, part: Partial<Account> = {}): Account
   ...part,
 })
 
-beforeEach(() => answers(cardsForDebit, { cards: [...TWO_CARDS] }))
+beforeEach(() => {
+  answers(cardsForDebit, { cards: [...TWO_CARDS] })
+  answers(debtLoad, debtLoadFixture())
+})
 
 test('the reason and what helps stand in place of the choice, with the figures of this person', () => {
   show(<AddContract />, { account: account(EXPENSIVE) })
