@@ -6,9 +6,7 @@ import {
   moscowDate,
   weekday,
 } from '../../lending/calendar.ts'
-import { LOAD_BANDS, roomInBand, sharePercent } from '../../lending/debt-load-share.ts'
 import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
-import { quarterOf } from '../../lending/market-limits.ts'
 import { kopecks } from '../../lending/money.ts'
 import {
   BURDENED_ABOVE_PERCENT,
@@ -21,8 +19,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { enteredReserveRates } from '../db/dated-rules.ts'
-import { lendingLawOn } from '../loan-book/market-table.ts'
-import { quarterIssue } from '../loan-book/quarter-issue.ts'
+import { loadSharesOf } from './load-shares.ts'
 import { debtsByDueDate, firstLateByMonth, issuedByMonth, moneyByWeek } from '../db/portfolio.ts'
 
 const WEEKS = 12
@@ -78,33 +75,6 @@ const bucketsOn = async (database: Database, today: IsoDate) => {
     buckets: rowsOf('USUAL'),
     burdened: rowsOf('BURDENED'),
     restructured: rowsOf('RESTRUCTURED'),
-  }
-}
-
-/** From so much of its limit on a share is told to be near it (lender's duties §3). */
-const NEAR_LIMIT = 0.8
-
-/** What was lent in the quarter by bands of the debt load, beside the limits of the day (decision 0142). */
-const loadSharesOf = async (context: Context, today: IsoDate) => {
-  const issue = await quarterIssue(context.database, today)
-  const law = await lendingLawOn(context, context.database, today)
-  const limits = law.loadLimits(today)
-  return {
-    quarter: quarterOf(today),
-    totalKopecks: issue.totalKopecks,
-    bands: LOAD_BANDS.toReversed().map((band) => {
-      const share = sharePercent(band.issuedOf(issue), issue.totalKopecks)
-      const limitPercent = limits && band.limitOf(limits)
-      return {
-        abovePercent: band.abovePercent,
-        issuedKopecks: band.issuedOf(issue),
-        sharePercent: share,
-        limitPercent,
-        roomKopecks: limits ? roomInBand(band, limits, issue) : 0,
-        isNearLimit:
-          limitPercent !== null && limitPercent < 100 && share >= limitPercent * NEAR_LIMIT,
-      }
-    }),
   }
 }
 

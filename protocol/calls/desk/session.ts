@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { STAFF_ROLES } from '../../desk.ts'
-import { done, instant, isoDate, wholeNumber } from '../../shapes.ts'
+import { done, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 
 const staff = z.object({
   name: z.string(),
@@ -78,6 +78,15 @@ export const deskSession = call({
     quartersWithoutIncome: z.array(z.string()),
     /** The same without their macroprudential limits: nothing is lent above a debt load of 50 % in them. */
     quartersWithoutLoadLimits: z.array(z.string()),
+    /** Bands of the debt load of which four fifths of the quarter's limit or more are used (lender's duties §3). */
+    nearLoadLimits: z.array(
+      z.object({
+        abovePercent: wholeNumber,
+        limitPercent: wholeNumber,
+        /** What may be lent before the share exceeds the limit. */
+        roomKopecks: kopecks,
+      }),
+    ),
     /** The last day of the law on holidays of those who serve while it is within a month and nothing prolongs it, else null. */
     holidayLawLastOn: z.nullable(isoDate),
   }),

@@ -15,6 +15,7 @@ import { countDebits } from '../../desk/declined-debits.ts'
 import { countPapers } from '../../desk/expiring.ts'
 import { endingLaw } from '../../desk/holiday-law.ts'
 import { quartersWithoutLoadLimits } from '../../desk/load-limits.ts'
+import { nearLoadLimits } from '../../desk/load-shares.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
 import { quartersWithoutIncome } from '../../desk/regional-income.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
@@ -41,6 +42,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     quarters,
     withoutIncome,
     withoutLoadLimits,
+    nearLimits,
     complaints,
     holidays,
     overdue,
@@ -58,6 +60,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     missingQuarters(context),
     quartersWithoutIncome(context),
     quartersWithoutLoadLimits(context),
+    nearLoadLimits(context),
     countOpenComplaints(database, today),
     countWaitingHolidays(database),
     countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
@@ -99,6 +102,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     missingQuarters: [...quarters],
     quartersWithoutIncome: [...withoutIncome],
     quartersWithoutLoadLimits: [...withoutLoadLimits],
+    nearLoadLimits: nearLimits,
     holidayLawLastOn,
   }
 })

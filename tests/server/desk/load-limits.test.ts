@@ -72,6 +72,11 @@ const missing = async () =>
     quartersWithoutLoadLimits: string[]
   }>().quartersWithoutLoadLimits
 
+const near = async () =>
+  (await get(app, '/desk-service/session', (await as('koltsova')).headers)).json<{
+    nearLoadLimits: object[]
+  }>().nearLoadLimits
+
 test('a loan above 50 % is made only while its share of the quarter stays within the limit, those on their way counted', async () => {
   await entered()
   await lent(app, await verifiedBorrower(app), { amount: 18_000 })
@@ -88,6 +93,8 @@ test('a loan above 50 % is made only while its share of the quarter stays within
   expect(late.json()).toMatchObject({ code: 'OFFER_REFUSED' })
   expect(late.json<{ detail: string }>().detail).toContain('она у нас выбрана')
   expect((await offer(app, await verifiedBorrower(app))).statusCode).toBe(200)
+  // Four fifths and more are told to everybody on the first screen.
+  expect(await near()).toMatchObject([{ abovePercent: 50, limitPercent: 40, roomKopecks: 0 }])
   expect(await shares()).toMatchObject({
     quarter: '2026-Q1',
     totalKopecks: 3_000_000,

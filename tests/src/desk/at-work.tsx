@@ -43,6 +43,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
   missingQuarters: [],
   quartersWithoutIncome: [],
   quartersWithoutLoadLimits: [],
+  nearLoadLimits: [],
   holidayLawLastOn: null,
 })
 

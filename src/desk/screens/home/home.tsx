@@ -1,4 +1,5 @@
 import { moscowDate } from '../../../../lending/calendar.ts'
+import { deskPortfolio } from '../../../../protocol/calls/desk/portfolio.ts'
 import {
   deskHolidayLaw,
   deskLoadLimits,
@@ -11,6 +12,7 @@ import { formatDate } from '../../../ui/format.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
+import { NearLoadLimit } from '../../parts/near-load-limit.tsx'
 import { Empty, Note, Pane } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import { quarterWords } from '../../parts/quarter-words.ts'
@@ -163,6 +165,13 @@ export function Home() {
       ))}
       {session.quartersWithoutLoadLimits.map((quarter) => (
         <WithoutLoadLimits key={quarter} quarter={quarter} />
+      ))}
+      {session.nearLoadLimits.map((band) => (
+        <NearLoadLimit
+          key={band.abovePercent}
+          band={band}
+          isLinked={mayDo(session, deskPortfolio.roles)}
+        />
       ))}
       <EndingLaw session={session} />
       {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}

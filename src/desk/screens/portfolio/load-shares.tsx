@@ -1,7 +1,7 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { formatPercent } from '../../../ui/format.ts'
-import { Note } from '../../parts/pane.tsx'
+import { NearLoadLimit } from '../../parts/near-load-limit.tsx'
 import { quarterWords } from '../../parts/quarter-words.ts'
 import styles from './portfolio.module.css'
 import type { Portfolio } from './portfolio-words.ts'
@@ -27,11 +27,8 @@ export function LoadShares({ shares: { quarter, bands } }: { readonly shares: Sh
   const near = bands.filter(({ isNearLimit }) => isNearLimit)
   return (
     <>
-      {near.map(({ abovePercent, limitPercent, roomKopecks }) => (
-        <Note key={abovePercent} tone="warning">
-          ПДН больше {abovePercent}%: использовано не&nbsp;меньше 80% лимита ({limitPercent}%). До
-          него осталось {money(roomKopecks ?? 0)}.
-        </Note>
+      {near.map((band) => (
+        <NearLoadLimit key={band.abovePercent} band={band} />
       ))}
       <Scroller words="Доли выдач по ПДН">
         <table

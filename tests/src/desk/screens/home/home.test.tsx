@@ -68,3 +68,14 @@ test('a wait of days names its day beside the time', async () => {
   answers(deskSession, { ...session, waiting: { ...session.waiting, threads: 1, oldestThreadAt } })
   expect(await screen.findByText(/^Дольше всех, с чт 19\.11\.26, /)).toBeTruthy()
 })
+
+test('everybody is told that four fifths of a macroprudential limit are used', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  const band = { abovePercent: 50, limitPercent: 15, roomKopecks: 28_000_000 }
+  answers(deskSession, { ...session, nearLoadLimits: [band] })
+  const note = await screen.findByText(/использовано не\sменьше 80% лимита \(15%\)/)
+  expect(note.textContent).toMatch(/ПДН больше 50%:.*осталось 280\s000/)
+  // The shares stand where support may not look.
+  expect(screen.queryByRole('link', { name: 'Открыть портфель' })).toBeNull()
+})
