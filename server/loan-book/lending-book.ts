@@ -26,6 +26,7 @@ interface LendingColumns {
   readonly accountPairs: readonly AccountPair[] | null
   readonly isMarketRowEntered: boolean
   readonly isWatched: boolean
+  readonly isAccessDenied: boolean
   readonly passportSealed: string | null
 }
 
@@ -40,6 +41,8 @@ export interface LendingBook {
   readonly isMarketRowEntered: boolean
   /** The client waits to be told that a loan can be taken (decision 0070). */
   readonly isWatched: boolean
+  /** The owner has said that it was not they who got in (decision 0147). */
+  readonly isAccessDenied: boolean
   /** Sealed; null while it was not entered. */
   readonly passportSealed: string | null
 }
@@ -58,6 +61,7 @@ const bookFrom = (rows: readonly (ClientBookRow & LendingColumns)[]): LendingBoo
     accountPairs: first?.accountPairs ?? [],
     isMarketRowEntered: first?.isMarketRowEntered ?? false,
     isWatched: first?.isWatched ?? false,
+    isAccessDenied: first?.isAccessDenied ?? false,
     passportSealed: first?.passportSealed ?? null,
   }
 }
@@ -93,6 +97,9 @@ const lendingBook = keptAnswer(
           and m.valid_from <= ${sql.placeholder('today')})`.as('is_market_row_entered'),
         isWatched: sql<boolean>`exists (
         select 1 from loan_watch as w where w.client_id = client.id)`.as('is_watched'),
+        isAccessDenied: sql<boolean>`exists (
+        select 1 from code_access as a where a.client_id = client.id
+          and a.denied_at_ms is not null and a.confirmed_at_ms is null)`.as('is_access_denied'),
         passportSealed: sql<string | null>`(
         select p.sealed from client_passport as p where p.client_id = client.id)`.as(
           'passport_sealed',

@@ -6,7 +6,6 @@ import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { OtherAccountRefusal } from '../../protocol/other-account.ts'
-import { isAccessDenied } from '../accounts/code-accesses.ts'
 import type { Context } from '../context.ts'
 import { type LendingBook, lendingBookOf } from '../loan-book/lending-book.ts'
 import type { ClientBook } from '../loan-book/loan-books.ts'
@@ -54,8 +53,6 @@ interface Question {
   readonly status: ClientStatus
   readonly today: IsoDate
   readonly isMarketKnown: boolean
-  /** The owner has said that somebody else got in (decision 0147). */
-  readonly isAccessDenied: boolean
   /** One person borrows in one account: why not in this one now (decision 0112). */
   readonly otherAccount: OtherAccountRefusal | null
   /** Their passport has run out (decision 0111). */
@@ -86,12 +83,12 @@ const codeOf = (
 
 /** What the client can do nothing about by money. */
 const heldCode = (
-  { isHeld, book }: LendingBook,
-  { otherAccount, isAccessDenied: isStopped }: Pick<Question, 'otherAccount' | 'isAccessDenied'>,
+  { isHeld, isAccessDenied, book }: LendingBook,
+  { otherAccount }: Pick<Question, 'otherAccount'>,
 ): NewLoanRefusal['code'] | null => {
   if (isHeld) return 'LEGAL_STATUS'
   if (book.decline !== null) return 'DECLINED'
-  if (isStopped) return 'ACCESS_STOPPED'
+  if (isAccessDenied) return 'ACCESS_STOPPED'
   return otherAccount
 }
 
@@ -169,7 +166,6 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     status: book.client.status,
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
-    isAccessDenied: await isAccessDenied(context.database, clientId),
     otherAccount: await otherAccountRefusal(context.database, accountPairs),
     isPassportOver:
       passportSealed !== null &&

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addressOf, networkOf, normalizeAddress } from '../../server/network-address.ts'
-import type { Route } from '../../server/route.ts'
+import { route } from '../../server/route.ts'
 import { testApp } from './test-app.ts'
 
 describe('one address has one spelling', () => {
@@ -51,14 +51,13 @@ describe('limits count an IPv4 address, or an IPv6 /64', () => {
 
 test('a route sees the address without port and mapping', async () => {
   const seen: string[] = []
-  const route: Route = {
-    call: { method: 'GET', path: '/who', auth: 'none', summary: 'who asks', reply: 'empty' },
-    answer: (_context, _client, request) => {
+  const who = route(
+    { method: 'GET', path: '/who', auth: 'none', summary: 'who asks', reply: 'empty' },
+    ({ request }) => {
       seen.push(addressOf(request))
-      return Promise.resolve(undefined)
     },
-  }
-  const app = await testApp({ env: { TRUST_PROXY: 'loopback' }, routes: [route] })
+  )
+  const app = await testApp({ env: { TRUST_PROXY: 'loopback' }, routes: [who] })
   for (const from of ['203.0.113.5:4711', '::ffff:203.0.113.5', '[2001:db8::5]:99', 'nonsense'])
     await app.fastify.inject({ url: '/who', headers: { 'x-forwarded-for': from } })
   await app.close()

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { derivedKey, keptKey } from '../../server/derived-key.ts'
 import { html, Markup } from '../../server/html.ts'
-import { confirmationOfToken, mailLink, mailToken } from '../../server/messaging/mail-link.ts'
+import { idOfToken, mailLink, tokenOf } from '../../server/messaging/mail-link.ts'
 import { ofOneTurn } from '../../server/of-one-turn.ts'
 import { isAccountHolder } from '../../server/onboarding/holder-name.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../server/onboarding/integrations.ts'
@@ -67,10 +67,10 @@ describe('the holder of a bank account', () => {
 })
 
 describe('the link of a letter', () => {
-  const token = mailToken(SECRET, 'confirmation-1')
+  const token = tokenOf(SECRET, 'mail-confirmation', 'confirmation-1')
 
   test('is of its own confirmation', () => {
-    expect(confirmationOfToken(SECRET, token)).toBe('confirmation-1')
+    expect(idOfToken(SECRET, 'mail-confirmation', token)).toBe('confirmation-1')
   })
 
   test.each([
@@ -81,16 +81,20 @@ describe('the link of a letter', () => {
     ['an empty proof', 'confirmation-1.'],
     ['nothing', ''],
   ])('with %s is none of ours', (_what, changed) => {
-    expect(confirmationOfToken(SECRET, changed)).toBeNull()
+    expect(idOfToken(SECRET, 'mail-confirmation', changed)).toBeNull()
+  })
+
+  test('opens nothing that another kind of link does', () => {
+    expect(idOfToken(SECRET, 'code-access', token)).toBeNull()
   })
 
   test('made with another secret is none of ours', () => {
-    expect(confirmationOfToken(`${SECRET}!`, token)).toBeNull()
+    expect(idOfToken(`${SECRET}!`, 'mail-confirmation', token)).toBeNull()
   })
 
   test('carries what it proves behind the hash, which no server on the way reads', () => {
     const link = new URL(mailLink({ secret: SECRET, baseUrl: 'https://loans.test' }, 'c-1'))
-    expect(link.hash.slice(1)).toBe(mailToken(SECRET, 'c-1'))
+    expect(link.hash.slice(1)).toBe(tokenOf(SECRET, 'mail-confirmation', 'c-1'))
     expect(`${link.pathname}${link.search}`).not.toContain('c-1')
   })
 })
