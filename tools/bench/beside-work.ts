@@ -133,7 +133,12 @@ export const measureBesideWork = async (): Promise<Chapter> => {
       const requests = [accountReads({ ...account, token }).map(({ request }) => request)]
       const working = keepDoing(works[name] ?? [])
       const order = { connections: READERS, seconds: SECONDS, pauseMs: PAUSE_MS, requests }
-      const read = await load(server.url, order).finally(working.stop)
+      let read: Load
+      try {
+        read = await load(server.url, order)
+      } finally {
+        await working.stop()
+      }
       return { read, times: working.times() }
     })
     const figures = Object.keys(works).map((name) => figureOf(name, seen(name)))

@@ -3,10 +3,10 @@ export type Work = () => Promise<unknown>
 
 /** Does things over and over, each in a lane of its own, until it is stopped; `times` is how often they were done. */
 export const keepDoing = (works: readonly Work[]) => {
-  let stopped = false
+  const stopping = new AbortController()
   let times = 0
   const lanes = works.map(async (work) => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       await work()
       times += 1
     }
@@ -17,7 +17,7 @@ export const keepDoing = (works: readonly Work[]) => {
   return {
     times: () => times,
     async stop() {
-      stopped = true
+      stopping.abort()
       await ended
     },
   }
