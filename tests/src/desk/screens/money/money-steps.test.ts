@@ -1,6 +1,6 @@
 /** What two people can do about a task of money, and how its sum and its differences are said (decision 0053). */
 import { describe, expect, test } from 'vitest'
-import { MONEY_TASK_KINDS } from '../../../../../protocol/money-tasks.ts'
+import { mayBeLost, MONEY_TASK_KINDS } from '../../../../../protocol/money-tasks.ts'
 import {
   differencesOf,
   finalStepsOf,
@@ -61,10 +61,15 @@ describe('final steps', () => {
 
   test.each(
     MONEY_TASK_KINDS.filter(
-      (kind) => !['UNMATCHED_MONEY', 'BOOKING_REVERSED', 'CHARGEBACK'].includes(kind),
+      (kind) =>
+        !['UNMATCHED_MONEY', 'BOOKING_REVERSED', 'CHARGEBACK'].includes(kind) && !mayBeLost(kind),
     ),
   )('move no money of %s: it is not the client’s to give', (kind) => {
     expect(finalStepsOf(task({ kind }))).toEqual([])
+  })
+
+  test.each(MONEY_TASK_KINDS.filter(mayBeLost))('end what %s has cost us', (kind) => {
+    expect(finalStepsOf(task({ kind }))).toEqual(['CLOSE_TASK'])
   })
 })
 
