@@ -155,7 +155,7 @@ export const until = async <T,>(look: () => T): Promise<T> => {
 export const plain = (text: string): string =>
   text.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim()
 
-const WITHIN_A_LINE = new Set(['B', 'STRONG', 'SPAN', 'A', 'TIME', 'I', 'EM'])
+const WITHIN_A_LINE = new Set(['B', 'STRONG', 'SPAN', 'A', 'TIME', 'I', 'EM', 'WBR'])
 
 const spoken = (node: Node): string => {
   if (!(node instanceof Element)) return node.textContent ?? ''
