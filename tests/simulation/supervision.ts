@@ -47,8 +47,14 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'a contract of which the bureau does not know that it was paid out, or that it ended': `
     select l.id, l.contract_state, k.kind from loan as l
     join (values ('ISSUED'), ('ENDED')) as k (kind) on k.kind = 'ISSUED' or l.contract_state = 'CLOSED'
-    where l.state = 'PAID_OUT' and not exists (select 1 from bureau_report as r where r.loan_id = l.id
-      and r.kind = k.kind and r.state = 'ACCEPTED' and r.operation <> 'C.2')`,
+    where l.state = 'PAID_OUT' and not exists (select 1 from payout_return as b where b.loan_id = l.id)
+      and not exists (select 1 from bureau_report as r where r.loan_id = l.id
+        and r.kind = k.kind and r.state = 'ACCEPTED' and r.operation <> 'C.2')`,
+  'a contract whose payout came back, of which the bureau knows still (decision 0065)': `
+    select r.loan_id, r.kind from bureau_report as r join payout_return as b on b.loan_id = r.loan_id
+    where r.state = 'ACCEPTED' and r.operation <> 'C.2'
+      and not exists (select 1 from bureau_report as later where later.loan_id = r.loan_id and later.kind = r.kind
+        and later.occurrence = r.occurrence and later.state = 'ACCEPTED' and later.version > r.version)`,
   'a bureau that was told later than the law allows': `
     select id, kind, due_on, settled_at_ms from bureau_report where state = 'ACCEPTED' and version = 1
       and (to_timestamp(settled_at_ms / 1000.0) at time zone 'Europe/Moscow')::date > due_on`,
