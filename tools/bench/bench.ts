@@ -40,7 +40,7 @@ const headText = (): string =>
     '# Figures',
     '',
     `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox; embedded database where no other is named.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `desk`, `landing`, `page`, `public`.',
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `beside`, `jobs`, `desk`, `landing`, `page`, `public`. `endurance` takes an hour and runs by its name only.',
     '',
     '',
   ].join('\n')
