@@ -96,6 +96,10 @@ test.describe('without a worker that has the files already', () => {
     page,
   }) => {
     const late = Promise.withResolvers<void>()
+    // What blocks the worker answers with no registration, which no browser does; here it takes for ever.
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => new Promise(() => undefined)
+    })
     await page.goto(PATHS.organizationIssues)
     await page.waitForLoadState('networkidle')
     // A database has three seconds to open, its library as long as the network needs.
