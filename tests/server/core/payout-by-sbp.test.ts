@@ -158,7 +158,7 @@ test('for a day after a change of the phone no money goes by СБП', async () =
   await changePhone(app, who, '+79990001122')
   const refused = (await offer(app, who, { payoutBankId: BANK })).json()
   expect(refused).toMatchObject({ code: 'CARD_PAUSED' })
-  expect(refused.detail).toContain('По СБП переведём на него после')
+  expect(refused.detail).toContain('По СБП переведём после')
   expect((await offer(app, who)).statusCode).toBe(200)
   await app.clock.moveTo(app.clock.now() + 25 * HOUR_MS)
   expect((await offer(app, who, { payoutBankId: BANK })).statusCode).toBe(200)
