@@ -42,6 +42,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'settle-hold': 'Списать удержанные деньги',
   'tell-former-number': 'Сообщить на прежний номер',
   'tell-identity-server': 'Сообщить серверу входа',
+  'warn-owner': 'Предупредить хозяина кабинета о входе по коду',
 }
 
 /** «Пробить чек»; a job of a later server keeps the name of its kind. */
