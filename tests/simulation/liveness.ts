@@ -181,6 +181,24 @@ const endDisputes = async ({ lite, app }: World): Promise<void> => {
     await dispute(app.context, { transactionId, operation: 'Representment' })
 }
 
+/** The bank tells of the charges of one card three days late. */
+const SILENCE_MS = 73 * HOUR_MS
+const LONGEST_SILENCES = 10
+
+/** Charges that were made by themselves while we waited, and that nobody can have heard of, are waited for too. */
+const hearOfCharges = async (world: World): Promise<void> => {
+  for (let silence = 0; silence < LONGEST_SILENCES; silence += 1) {
+    const { rows } = await world.lite.query<{ at_ms: number | null }>(
+      `select max(created_at_ms)::float8 as at_ms from sandbox_card_operations as bank
+        where type = 'payment' and status = 'Completed' and created_at_ms > ${world.clock.now() - SILENCE_MS}
+        and not exists (select 1 from payment where payment.transaction_id = bank.transaction_id::text)`,
+    )
+    const atMs = rows[0]?.at_ms ?? null
+    if (atMs === null) return
+    await world.runUntil(atMs + SILENCE_MS + HOUR_MS)
+  }
+}
+
 /** Liveness: without faults everything under way comes to its end, and every debt can be paid off. */
 export const endWorld = async (
   world: World,
@@ -201,6 +219,7 @@ export const endWorld = async (
   for (const pauseMs of [2 * HOUR_MS, 2 * HOUR_MS, QUIET_MS, HOUR_MS]) {
     await world.runUntil(world.clock.now() + pauseMs)
   }
+  await hearOfCharges(world)
   await nothingLeft(world)
   await checkOpenBooks(world)
   for (const { life, watch } of lives) {
@@ -209,6 +228,7 @@ export const endWorld = async (
   }
   blame(null)
   await world.runUntil(world.clock.now() + QUIET_MS)
+  await hearOfCharges(world)
   await nothingLeft(world)
   await checkEndedBooks(world)
   await rowsAreClosed(world)
