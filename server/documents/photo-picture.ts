@@ -19,7 +19,7 @@ const loadSharp = async () => {
   return sharp
 }
 
-const inTurn = pLimit(PICTURES_AT_ONCE)
+const fewAtOnce = pLimit(PICTURES_AT_ONCE)
 
 export interface Picture {
   readonly content: Buffer
@@ -47,7 +47,7 @@ export const photoPicture = async (sent: Buffer): Promise<Picture> => {
   if (mime === undefined || !isPhotoType(mime)) throw new Refusal('FILE_NOT_IMAGE')
   const sharp = await loadSharp()
   try {
-    const { data, info } = await inTurn(() =>
+    const { data, info } = await fewAtOnce(() =>
       sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
         .rotate()
         .resize({

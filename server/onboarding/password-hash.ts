@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 
 /** Each hash takes a thread of the pool and 19 MiB; more at once would starve files and name look-ups. */
 const CONCURRENT_HASHES = 2
-const inTurn = pLimit(CONCURRENT_HASHES)
+const fewAtOnce = pLimit(CONCURRENT_HASHES)
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
@@ -29,7 +29,7 @@ export const hashPassword = async (password: string): Promise<string> => {
     parallelism: LANES,
     tagLength: TAG_BYTES,
   }
-  const tag = await inTurn(() =>
+  const tag = await fewAtOnce(() =>
     derive('argon2id', { ...parameters, message: normal(password), nonce: salt }),
   )
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
@@ -43,7 +43,7 @@ export const isPassword = async (password: string, phc: string): Promise<boolean
   if (!salt || !tag) throw new Error('The stored password is not an argon2id PHC string')
   const expected = Buffer.from(tag, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }
-  const actual = await inTurn(() =>
+  const actual = await fewAtOnce(() =>
     derive('argon2id', {
       ...parameters,
       tagLength: expected.length,
