@@ -56,6 +56,7 @@ export const moneyTasks = pgTable(
     index('money_task_state').on(table.state, table.createdAtMs),
     index('money_task_transaction').on(table.transactionId),
     index('money_task_subject').on(table.subjectId),
+    index('money_task_refund').on(table.refundTransactionId),
     oneOf('money_task_kind', table.kind, MONEY_TASK_KINDS),
     oneOf('money_task_state', table.state, MONEY_TASK_STATES),
     atLeast('money_task_counts', 0, table.suspenseKopecks, table.attempts),

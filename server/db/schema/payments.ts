@@ -141,6 +141,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refund_payment').on(table.paymentId),
     index('refund_loan').on(table.loanId, table.createdAtMs),
+    index('refund_transaction').on(table.transactionId),
     oneOf('refund_state', table.state, PAYMENT_INTENT_STATES),
     atLeast('refund_amount', 1, table.amountKopecks),
   ],
