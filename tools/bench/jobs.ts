@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { startScratchPostgres } from '../scratch-postgres.ts'
-import { serverFlags } from '../serve.ts'
+import { serverEnvironment, serverFlags } from '../serve.ts'
 import { bundleBesideServer } from '../server-bundle.ts'
 import type { Chapter, Figure } from './figure.ts'
 import type { Cost } from './night-process.ts'
@@ -65,7 +65,7 @@ const nightOf = (program: string, book: Book, day: number): NightCost[] => {
       book.folder,
       ...(book.databaseUrl === undefined ? [] : [book.databaseUrl]),
     ],
-    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+    { encoding: 'utf8', env: { ...serverEnvironment(), NODE_ENV: 'production' } },
   )
   if (status !== 0) throw new Error(`The night has failed:\n${stderr}`)
   return costs.parse(JSON.parse(stdout))

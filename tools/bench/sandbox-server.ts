@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../serve.ts'
+import { serverEnvironment, serverFlags } from '../serve.ts'
 import { serverEntry } from '../server-bundle.ts'
 import { stopAtEnd } from './started.ts'
 
@@ -93,7 +93,7 @@ export const createSandboxServer = (settings: ServerSettings): SandboxServer => 
         {
           cwd: root,
           env: {
-            ...process.env,
+            ...serverEnvironment(),
             NODE_ENV: 'production',
             LOG_LEVEL: 'warn',
             TRUST_PROXY: 'loopback',
