@@ -34,6 +34,7 @@ export function AccessForm({ clientId, onDone, onClose }: AccessFormProps) {
     problemsOf,
     send: (body, idempotencyKey) =>
       ask(deskConfirmAccess, { params: { clientId }, body, idempotencyKey }),
+    doneText: 'Пауза закончилась, займы снова доступны',
     onAsked: onDone,
   })
   return (
@@ -41,6 +42,7 @@ export function AccessForm({ clientId, onDone, onClose }: AccessFormProps) {
       <ReasonForm
         id="access-reason"
         {...form}
+        submitLabel="Паспорт показан"
         label="Причина"
         missing="Напишите, что рассказал клиент и как вы сверили его с паспортом."
         onClose={onClose}

@@ -128,6 +128,18 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
   )
 }
 
+/** Whoever answers the caller sees it before anything else: the card is long (decision 0147). */
+const AccessBadge = ({ access }: { readonly access: NonNullable<Card['codeAccess']> }) => (
+  <>
+    {' '}
+    {access.deniedAt === null ? (
+      <StatusBadge tone="warning">новые карты на паузе</StatusBadge>
+    ) : (
+      <StatusBadge tone="danger">займы остановлены</StatusBadge>
+    )}
+  </>
+)
+
 interface ClientProps {
   readonly clientId: string
 }
@@ -151,6 +163,7 @@ export function Client({ clientId }: ClientProps) {
             <StatusBadge tone={data.status === 'VERIFIED' ? 'positive' : 'neutral'}>
               {isDeclined(data) ? 'отказано' : STATUS_WORDS[data.status]}
             </StatusBadge>
+            {data.codeAccess && <AccessBadge access={data.codeAccess} />}
           </>
         )
       }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   deskAddNote,
   deskClient,
+  deskConfirmAccess,
   deskEnterConsentLetter,
   deskProposePhone,
   deskSendDocument,
@@ -218,4 +219,32 @@ test('a copy of one’s data stands where the client signs in: when it was asked
   opened(['SUPPORT'], clientCardFixture({ dataCopies: [{ ...asked, givenAt: null }] }))
   const line = await screen.findByText(/^Копия данных, 24\.11\.26/)
   expect(line.parentElement?.textContent).toContain('Телефон, Chrome, не\u00a0скачана целиком')
+})
+
+const PAUSED = {
+  way: 'SIGN_IN',
+  device: 'Chrome на\u00a0Android',
+  since: '2026-11-24T09:00:00.000Z',
+  pausedUntil: '2026-11-25T09:00:00.000Z',
+  deniedAt: null,
+} as const
+
+test('an access by a code alone stands beside the name, and «Это не я» louder', async () => {
+  opened(['SUPPORT'], { ...clientCardFixture(), codeAccess: PAUSED })
+  expect(await screen.findByRole('heading', { name: /новые карты на паузе/ })).toBeTruthy()
+  cleanup()
+  const denied = { ...PAUSED, deniedAt: '2026-11-24T10:00:00.000Z' }
+  opened(['SUPPORT'], { ...clientCardFixture(), codeAccess: denied })
+  expect(await screen.findByRole('heading', { name: /займы остановлены/ })).toBeTruthy()
+})
+
+test('the passport that was shown ends the pause at once: nobody else is asked', async () => {
+  answers(deskConfirmAccess, { ok: true })
+  const user = opened(['SUPPORT'], { ...clientCardFixture(), codeAccess: PAUSED })
+  await user.click(await screen.findByRole('button', { name: 'Клиент показал паспорт' }))
+  await user.type(screen.getByLabelText('Серия и номер паспорта'), '4510 000001')
+  await user.type(screen.getByLabelText('Причина'), 'Пришла в офис')
+  await user.click(screen.getByRole('button', { name: 'Паспорт показан' }))
+  expect(await screen.findByText('Пауза закончилась, займы снова доступны')).toBeTruthy()
+  expect(sentOnce(deskConfirmAccess).body).toMatchObject({ reason: 'Пришла в офис' })
 })
