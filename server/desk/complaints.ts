@@ -1,4 +1,4 @@
-import { isoDate, moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
 import {
   countedFrom,
   extendedDueOn,
@@ -50,9 +50,36 @@ const openComplaint = async (tx: Tx, id: string): Promise<ComplaintRow> => {
   return complaint
 }
 
-/** A term of the law is over. */
-const refuseAfter = (day: string, nowMs: number, detail: string): void => {
-  if (moscowDate(nowMs) > day) throw new Refusal('COMPLAINT_TERM_OVER', { detail })
+type ComplaintStep = 'extend' | 'refuse' | 'forward'
+
+/**
+ * Why a step may not be taken with an open complaint that day, in words; null where it may. More time once, before the term is
+ * over and never where it is about what a bureau was told (218-FZ art. 8); five working days to refuse and seven to hand on
+ * (442-FZ), counted from the day on which it had to be registered.
+ */
+export const stepRefusal = (
+  step: ComplaintStep,
+  { state, subject, dueOn, receivedOn, registeredAtMs }: ComplaintRow,
+  today: IsoDate,
+): string | null => {
+  const from = countedFrom(isoDate(receivedOn), moscowDate(registeredAtMs))
+  if (step === 'refuse')
+    return today > refusalDueOn(from)
+      ? 'Отказать можно пять рабочих дней. Ответьте по существу.'
+      : null
+  if (step === 'forward')
+    return today > forwardDueOn(from)
+      ? 'Переслать можно семь рабочих дней. Ответьте по существу.'
+      : null
+  if (state === 'EXTENDED') return 'Срок продлевают один раз.'
+  if (subject === 'CREDIT_HISTORY')
+    return 'О кредитной истории отвечают за десять рабочих дней: закон не даёт продлить этот срок.'
+  return today > dueOn ? 'Срок уже вышел, продлить его нельзя. Ответьте сегодня.' : null
+}
+
+const refuseStep = (step: ComplaintStep, complaint: ComplaintRow, nowMs: number): void => {
+  const detail = stepRefusal(step, complaint, moscowDate(nowMs))
+  if (detail !== null) throw new Refusal('COMPLAINT_TERM_OVER', { detail })
 }
 
 /** One complaint; that it was opened is written down. @throws Refusal NOT_FOUND */
@@ -137,14 +164,7 @@ export const extendComplaint = (
     async effect(tx) {
       const nowMs = context.clock.now()
       const complaint = await openComplaint(tx, id)
-      if (complaint.state === 'EXTENDED')
-        throw new Refusal('COMPLAINT_TERM_OVER', { detail: 'Срок продлевают один раз.' })
-      if (complaint.subject === 'CREDIT_HISTORY')
-        throw new Refusal('COMPLAINT_TERM_OVER', {
-          detail:
-            'О кредитной истории отвечают за десять рабочих дней: закон не даёт продлить этот срок.',
-        })
-      refuseAfter(complaint.dueOn, nowMs, 'Срок уже вышел, продлить его нельзя. Ответьте сегодня.')
+      refuseStep('extend', complaint, nowMs)
       const isAboutData = complaint.subject === 'PERSONAL_DATA'
       const dueOn = (isAboutData ? extendedDataStopDueOn : extendedDueOn)(isoDate(complaint.dueOn))
       const change = { state: 'EXTENDED', dueOn, extensionReason: reason } as const
@@ -167,24 +187,9 @@ const ENDS = {
   FORWARDED: 'COMPLAINT_FORWARDED',
 } as const
 
-const refuseLateEnd = (
-  { state }: ComplaintEnd,
-  { receivedOn, registeredAtMs }: ComplaintRow,
-  nowMs: number,
-): void => {
-  const from = countedFrom(isoDate(receivedOn), moscowDate(registeredAtMs))
-  if (state === 'REFUSED')
-    refuseAfter(
-      refusalDueOn(from),
-      nowMs,
-      'Отказать можно пять рабочих дней. Ответьте по существу.',
-    )
-  if (state === 'FORWARDED')
-    refuseAfter(
-      forwardDueOn(from),
-      nowMs,
-      'Переслать можно семь рабочих дней. Ответьте по существу.',
-    )
+const refuseLateEnd = ({ state }: ComplaintEnd, complaint: ComplaintRow, nowMs: number): void => {
+  if (state === 'REFUSED') refuseStep('refuse', complaint, nowMs)
+  if (state === 'FORWARDED') refuseStep('forward', complaint, nowMs)
 }
 
 const reasonOf = (end: ComplaintEnd): { reason?: string } => {

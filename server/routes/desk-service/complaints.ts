@@ -1,5 +1,4 @@
 import { type IsoDate, isoDate, moscowDate, workingDaysBetween } from '../../../lending/calendar.ts'
-import { forwardDueOn, refusalDueOn } from '../../../lending/complaint-terms.ts'
 import * as calls from '../../../protocol/calls/desk/complaints.ts'
 import { complaintNumber } from '../../messaging/complaint-number.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
@@ -16,6 +15,7 @@ import {
   extendComplaint,
   openedComplaint,
   registerForClient,
+  stepRefusal,
   takeComplaint,
 } from '../../desk/complaints.ts'
 import { route } from '../../route.ts'
@@ -86,8 +86,8 @@ export const deskComplaint = route(
     const today = moscowDate(nowMs)
     const found = await openedComplaint(context, actorOf(staff, request), params.complaintId)
     const { complaint } = found
-    const registeredOn = moscowDate(complaint.registeredAtMs)
-    const isOpen = complaint.closedAtMs === null
+    const may = (step: Parameters<typeof stepRefusal>[0]): boolean =>
+      complaint.closedAtMs === null && stepRefusal(step, complaint, today) === null
     return {
       asOf: instantOf(nowMs),
       complaint: {
@@ -99,9 +99,9 @@ export const deskComplaint = route(
         refusal: complaint.refusal,
         forwardedTo: complaint.forwardedTo,
         answer: complaint.answer,
-        mayExtend: isOpen && complaint.state !== 'EXTENDED' && today <= complaint.dueOn,
-        mayRefuse: isOpen && today <= refusalDueOn(registeredOn),
-        mayForward: isOpen && today <= forwardDueOn(registeredOn),
+        mayExtend: may('extend'),
+        mayRefuse: may('refuse'),
+        mayForward: may('forward'),
       },
     }
   },

@@ -63,6 +63,9 @@ const open = async () =>
     open: { complaintId: string; workingDaysLeft: number; state: string }[]
   }>().open
 
+const openedAtDesk = async (id: string) =>
+  (await get(app, `${DESK}/${id}`, anna.headers)).json<{ complaint: object }>().complaint
+
 const confirmMail = () =>
   app.context.database
     .update(clients)
@@ -122,6 +125,7 @@ describe('a complaint of a client', () => {
       'COMPLAINT_TERM_OVER',
     )
     expect(await own()).toMatchObject([{ state: 'REGISTERED', dueOn }])
+    expect(await openedAtDesk(complaintId)).toMatchObject({ mayExtend: false })
   })
 
   test('sent twice under its key is registered once', async () => {
@@ -243,6 +247,8 @@ describe('at the desk', () => {
     const forward = { state: 'FORWARDED', forwardedTo: 'Банк', answer: 'Передали банку.' }
     expect(codeOf(await step(complaintId, 'end', refusal))).toBe('COMPLAINT_TERM_OVER')
     expect(codeOf(await step(complaintId, 'end', forward))).toBe('COMPLAINT_TERM_OVER')
+    const offered = await openedAtDesk(complaintId)
+    expect(offered).toMatchObject({ mayRefuse: false, mayForward: false })
   })
 
   test('the overdue stand first; merits are refused and things handed on within their terms only', async () => {
