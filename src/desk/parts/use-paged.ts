@@ -1,19 +1,17 @@
+import { useEffect } from 'react'
 import type { CallDefinition, Reply } from '../../../protocol/call.ts'
 import type { Failure } from '../../api/failure.ts'
-import type { SendOptions } from '../../api/send.ts'
 import { useAnswer } from './use-answer.ts'
-import { useLaterPages } from './use-later-pages.ts'
-
-type Asked<C extends CallDefinition> = Pick<SendOptions<C>, 'query'>
+import { type PageRequest, useLaterPages } from './use-later-pages.ts'
 
 /** How the pages of a list are read. */
 interface PagedList<C extends CallDefinition, Row> {
-  readonly first: Asked<C>
+  readonly first: PageRequest<C>
   readonly rowsOf: (page: Reply<C>) => readonly Row[]
   /** What a row is the only one of. */
   readonly idOf: (row: Row) => string
   /** How the page behind this one is asked for; null where it is the last. */
-  readonly nextOf: (page: Reply<C>) => Asked<C> | null
+  readonly nextOf: (page: Reply<C>) => PageRequest<C> | null
 }
 
 /** What comes behind the pages that are shown. */
@@ -46,7 +44,11 @@ export function usePaged<C extends CallDefinition, Row>(
   { first, rowsOf, idOf, nextOf }: PagedList<C, Row>,
 ): Paged<Row> {
   const { data, failure, reload } = useAnswer(call, first)
-  const later = useLaterPages(call)
+  const later = useLaterPages(call, nextOf)
+  useEffect(() => {
+    if (data !== null) later.follow(nextOf(data))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a first page that was read again can end elsewhere
+  }, [data])
   const pages = data === null ? [] : [data, ...later.pages]
   const last = pages.at(-1)
   const next = last === undefined ? null : nextOf(last)

@@ -117,6 +117,32 @@ test('the first page stays fresh while later ones are in sight', async () => {
   expect(shown()[0]).toBe('entry-2 203.0.113.7, entry-1 203.0.113.7, entry-0 203.0.113.7')
 })
 
+test('a row that newer ones push off the first page comes back at the head of the later ones', async () => {
+  answers(deskJournal, ({ query }, times) => {
+    if (query.before === 'place-1') return journalPage([0], null)
+    if (query.before === 'place-2') return journalPage([1, 0], null)
+    return times === 1 ? journalPage([2, 1], 'place-1') : journalPage([3, 2], 'place-2')
+  })
+  await draw()
+  await load()
+  await pass(EVERY_MS)
+  await arrive()
+  expect(shown()[0]?.match(/entry-\d/g)).toEqual(['entry-3', 'entry-2', 'entry-1', 'entry-0'])
+  expect(shown()[1]).toBe('well well')
+})
+
+test('a list that has shrunk to one page ends there', async () => {
+  answers(deskJournal, ({ query }, times) => {
+    if (query.before !== undefined) return journalPage([0], null)
+    return times === 1 ? journalPage([2, 1], 'place-1') : journalPage([2], null)
+  })
+  await draw()
+  await load()
+  await pass(EVERY_MS)
+  await arrive()
+  expect(shown()[0]).toBe('entry-2 203.0.113.7')
+})
+
 test('a first page that does not come is no empty list', async () => {
   answers(deskJournal, () => refusal('NOT_FOUND'))
   await draw()
