@@ -22,6 +22,9 @@ const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): voi
 beforeEach(() => {
   // Files of one worker share the page: nobody begins where another has ended.
   happyDOM.setURL('http://localhost:3000/')
+  // Before a test and not after one: what a page of another file still had under way may write later.
+  sessionStorage.clear()
+  localStorage.clear()
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: START_OF_TEST_MS,
@@ -37,8 +40,6 @@ afterEach(async () => {
   document.body.replaceChildren()
   // Drafts of one test are not found by the next one.
   await (await store()).wipe()
-  sessionStorage.clear()
-  localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
