@@ -15,6 +15,12 @@ export interface Enqueued {
   readonly dedupeKey?: string
 }
 
+/** The row of a job that comes again: nothing to read, once a moment. */
+export interface RecurringRow extends Enqueued {
+  readonly payload: null
+  readonly dedupeKey: string
+}
+
 /** Name of the job that sends a postback to a partner; a list of failed jobs shows those last. */
 export const SEND_POSTBACK = 'partners.postback'
 
@@ -88,6 +94,8 @@ export interface Lease {
 export interface ClaimedRow extends Lease {
   readonly kind: string
   readonly payload: unknown
+  /** When it fell due, or falls due. */
+  readonly runAtMs: number
 }
 
 /** A row that waits and that nobody holds. Written out: the index of what is due is found by these very words. */
@@ -125,7 +133,7 @@ const changeHeld = async (
   return changed.length === 1
 }
 
-type Claim = { owner: string; dueMs: number; leaseUntilMs: number; nowMs: number }
+type Claim = { owner: string; dueMs: number; leaseMs: number; nowMs: number }
 
 const claimed = keptQuery<Claim, Omit<ClaimedRow, 'owner'>[]>((database) => {
   const next = database.$with('next').as(
@@ -143,7 +151,7 @@ const claimed = keptQuery<Claim, Omit<ClaimedRow, 'owner'>[]>((database) => {
     .set({
       attempts: sql`${outbox.attempts} + 1`,
       leaseOwner: sql`${sql.placeholder('owner')}`,
-      leaseUntilMs: sql`${sql.placeholder('leaseUntilMs')}`,
+      leaseUntilMs: sql`greatest(${outbox.runAtMs}, ${sql.placeholder('nowMs')}::bigint) + ${sql.placeholder('leaseMs')}::bigint`,
     })
     .from(next)
     .where(eq(outbox.id, next.id))
@@ -152,36 +160,22 @@ const claimed = keptQuery<Claim, Omit<ClaimedRow, 'owner'>[]>((database) => {
       kind: outbox.kind,
       payload: outbox.payload,
       attempts: outbox.attempts,
+      runAtMs: outbox.runAtMs,
     })
 })
 
 /**
- * Takes the earliest due row that nobody holds, until the lease ends; null when there is none. The row is chosen and
- * locked once, before the update: as a subquery of it the choice may be made again and lock or take further rows.
+ * Takes the earliest row due up to `dueMs` that nobody holds, until the lease ends: `leaseMs` from now, or from the row's
+ * own moment when that is still to come. Null when there is none. The row is chosen and locked once, before the update: as
+ * a subquery of it the choice may be made again and lock or take further rows.
  */
 export const claimRow = async (database: Queryable, claim: Claim): Promise<ClaimedRow | null> => {
   const [row] = await claimed(database, claim)
   return row ? { ...row, owner: claim.owner } : null
 }
 
-/** Moment of the earliest row due up to `targetMs` that nobody holds; null when there is none. */
-export const nextDueMs = async (
-  database: Database,
-  { targetMs, nowMs }: { targetMs: number; nowMs: number },
-): Promise<number | null> => {
-  const [row] = await database
-    .select({ runAtMs: outbox.runAtMs })
-    .from(outbox)
-    .where(and(free(nowMs), lte(outbox.runAtMs, targetMs)))
-    .orderBy(asc(outbox.runAtMs), asc(outbox.position))
-    .limit(1)
-  return row?.runAtMs ?? null
-}
-
-const finished = keptQuery<
-  { id: string; owner: string; attempts: number; nowMs: number },
-  { id: string }[]
->((database) =>
+/** The statement that closes a row while it is held and erases its payload. */
+const closing = (database: Database) =>
   database
     .update(outbox)
     .set({
@@ -197,8 +191,26 @@ const finished = keptQuery<
         attempts: sql.placeholder('attempts'),
       }),
     )
-    .returning({ id: outbox.id }),
-)
+    .returning({ id: outbox.id })
+
+type Closing = { id: string; owner: string; attempts: number; nowMs: number }
+
+const finished = keptQuery<Closing, { id: string }[]>(closing)
+
+const finishedBefore = keptQuery<
+  Closing & { nextId: string; kind: string; runAtMs: number; dedupeKey: string },
+  { id: string }[]
+>((database) => {
+  const done = database.$with('done').as(closing(database))
+  const next = database.$with('next', { id: outbox.id }).as(sql`
+    insert into ${outbox} (id, kind, dedupe_key, status, run_at_ms, attempts)
+    select ${sql.placeholder('nextId')}::text, ${sql.placeholder('kind')}::text,
+      ${sql.placeholder('dedupeKey')}::text, 'WAITING', ${sql.placeholder('runAtMs')}::bigint, 0
+    from ${done}
+    on conflict do nothing
+    returning id`)
+  return database.with(done, next).select({ id: done.id }).from(done)
+})
 
 /** Closes a row that ran to its end and erases its payload; false when the lease was lost. */
 export const finishRow = async (
@@ -206,6 +218,20 @@ export const finishRow = async (
   { id, owner, attempts }: Lease,
   nowMs: number,
 ): Promise<boolean> => (await finished(database, { id, owner, attempts, nowMs })).length === 1
+
+/**
+ * {@link finishRow} for a job that comes again: its next row is written by the same statement, so by the same commit.
+ * `next` is due later than now, so the runner need not be woken for it.
+ */
+export const finishRowBefore = async (
+  database: Database,
+  { id, owner, attempts }: Lease,
+  { next, nowMs }: { next: RecurringRow; nowMs: number },
+): Promise<boolean> => {
+  const { kind, runAtMs, dedupeKey } = next
+  const values = { nextId: randomUUID(), kind, runAtMs, dedupeKey }
+  return (await finishedBefore(database, { id, owner, attempts, nowMs, ...values })).length === 1
+}
 
 /** Puts a failed row back for another try at `runAtMs`; false when the lease was lost. */
 export const retryRow = (

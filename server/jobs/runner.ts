@@ -7,8 +7,9 @@ import {
   claimRow,
   enqueueAlone,
   finishRow,
-  nextDueMs,
+  finishRowBefore,
   onEnqueued,
+  type RecurringRow,
   releaseLeases,
   renewLease,
   retryRow,
@@ -76,14 +77,18 @@ export const createRunner = ({
   let timers: NodeJS.Timeout[] = []
   let journey: Promise<void> = Promise.resolve()
 
-  const schedule = async (recurring: readonly AnyJob[]): Promise<void> => {
-    const rows = recurring.flatMap((job) => {
-      const runAtMs = job.nextRunAtMs?.(clock.now())
-      if (runAtMs === undefined) return []
-      return [{ kind: job.kind, payload: null, runAtMs, dedupeKey: `at:${runAtMs}` }]
-    })
-    await enqueueAlone(database, rows)
+  /** The next row of a job that comes again; null for others. */
+  const nextRowOf = (job: AnyJob): RecurringRow | null => {
+    const runAtMs = job.nextRunAtMs?.(clock.now())
+    if (runAtMs === undefined) return null
+    return { kind: job.kind, payload: null, runAtMs, dedupeKey: `at:${runAtMs}` }
   }
+
+  const schedule = (recurring: readonly AnyJob[]): Promise<void> =>
+    enqueueAlone(
+      database,
+      recurring.flatMap((job) => nextRowOf(job) ?? []),
+    )
 
   const scheduleNext = (job: AnyJob): Promise<void> => schedule([job])
 
@@ -139,6 +144,12 @@ export const createRunner = ({
     return giveUp(job, row, lastError)
   }
 
+  const finish = (job: AnyJob, row: ClaimedRow): Promise<boolean> => {
+    const nowMs = clock.now()
+    const next = nextRowOf(job)
+    return next ? finishRowBefore(database, row, { next, nowMs }) : finishRow(database, row, nowMs)
+  }
+
   /** Runs a row and writes down how it ended; false when its lease was lost on the way. */
   const runHeld = async (row: ClaimedRow): Promise<boolean> => {
     const job = byKind.get(row.kind)
@@ -153,9 +164,7 @@ export const createRunner = ({
     } catch (error) {
       return fail(job, row, error)
     }
-    if (!(await finishRow(database, row, clock.now()))) return false
-    await scheduleNext(job)
-    return true
+    return finish(job, row)
   }
 
   const runRow = async (row: ClaimedRow): Promise<void> => {
@@ -171,7 +180,7 @@ export const createRunner = ({
   }
 
   const claim = (dueMs: number): Promise<ClaimedRow | null> =>
-    claimRow(database, { owner, dueMs, leaseUntilMs: clock.now() + leaseMs, nowMs: clock.now() })
+    claimRow(database, { owner, dueMs, leaseMs, nowMs: clock.now() })
 
   const lane = async (): Promise<void> => {
     try {
@@ -199,11 +208,10 @@ export const createRunner = ({
     if (!isMovable(clock)) throw new Error('Only a movable clock can travel')
     await scheduleRecurring()
     for (;;) {
-      const dueMs = await nextDueMs(database, { targetMs, nowMs: clock.now() })
-      if (dueMs === null) break
-      await clock.moveTo(dueMs)
-      const row = await claim(Math.max(dueMs, clock.now()))
-      if (row) await runRow(row)
+      const row = await claim(targetMs)
+      if (!row) break
+      await clock.moveTo(row.runAtMs)
+      await runRow(row)
     }
     await clock.moveTo(targetMs)
   }

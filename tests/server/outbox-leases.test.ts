@@ -6,6 +6,7 @@ import {
   claimRow,
   enqueue,
   finishRow,
+  finishRowBefore,
   renewLease,
   retryRow,
 } from '../../server/db/outbox.ts'
@@ -33,7 +34,7 @@ const rowNow = async () => {
 }
 
 const claimAs = async (owner: string, nowMs: number) => {
-  const until = { dueMs: nowMs, leaseUntilMs: nowMs + LEASE_MS, nowMs }
+  const until = { dueMs: nowMs, leaseMs: LEASE_MS, nowMs }
   const row = await claimRow(app.context.database, { owner, ...until })
   if (!row) throw new Error('nothing to claim')
   return row
@@ -68,7 +69,7 @@ afterEach(async () => {
 test('one claim takes one row, whatever the plan of the query (D43)', async () => {
   for (let count = 0; count < 6; count += 1) await add(String(count))
   const nowMs = app.clock.now()
-  const until = { dueMs: nowMs, leaseUntilMs: nowMs + LEASE_MS, nowMs }
+  const until = { dueMs: nowMs, leaseMs: LEASE_MS, nowMs }
   await transaction(app.context.database, async (tx) => {
     for (const plan of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'])
       await tx.execute(sql.raw(`set local enable_${plan} = off`))
@@ -85,16 +86,43 @@ test('a former holder changes nothing (D43)', async () => {
   const former = await claimAs('x', nowMs)
   const holder = await claimAs('x', nowMs + LEASE_MS)
   const before = await rowNow()
+  const next = { kind: 'test.next', payload: null, runAtMs: nowMs + LEASE_MS, dedupeKey: 'at:1' }
   const late = [
     await finishRow(database, former, nowMs),
+    await finishRowBefore(database, former, { next, nowMs }),
     await retryRow(database, former, { runAtMs: nowMs, lastError: 'late' }),
     await killJob(database, former, { lastError: 'late', nowMs }),
     await renewLease(database, former, nowMs + 999_999),
   ]
-  expect(late).toEqual([false, false, false, false])
+  expect(late).toEqual([false, false, false, false, false])
   expect(await rowNow()).toEqual(before)
+  expect(await database.$count(outbox, eq(outbox.kind, next.kind)), 'nothing follows').toBe(0)
   expect(await finishRow(database, holder, nowMs)).toBe(true)
   expect(await finishRow(database, holder, nowMs), 'held no more').toBe(false)
+})
+
+test('the next row of a job that comes again is written with the end of the former, once a moment', async () => {
+  const { database } = app.context
+  const nowMs = app.clock.now()
+  const next = { kind: 'test.next', payload: null, runAtMs: nowMs + LEASE_MS, dedupeKey: 'at:1' }
+  for (const id of ['a', 'b']) {
+    await add(id)
+    expect(await finishRowBefore(database, await claimAs('x', nowMs), { next, nowMs })).toBe(true)
+  }
+  const rows = await database.select().from(outbox).where(eq(outbox.kind, next.kind))
+  expect(rows).toMatchObject([
+    { ...next, status: 'WAITING', attempts: 0, leaseOwner: null, leaseUntilMs: null },
+  ])
+})
+
+test('a row claimed before it falls due is held one lease from its own moment', async () => {
+  const { database } = app.context
+  const nowMs = app.clock.now()
+  const runAtMs = nowMs + 9 * LEASE_MS
+  await transaction(database, (tx) => enqueue(tx, { kind: KIND, payload: { id: 'a' }, runAtMs }))
+  const claim = { owner: 'x', dueMs: runAtMs, leaseMs: LEASE_MS, nowMs }
+  expect(await claimRow(database, claim)).toMatchObject({ runAtMs })
+  expect((await rowNow()).leaseUntilMs).toBe(runAtMs + LEASE_MS)
 })
 
 test.each(['its retry', 'its end'] as const)(

@@ -128,7 +128,7 @@ test('a row held by another process is left alone until its lease ends', async (
   await add('held')
   const { database } = app.context
   const nowMs = app.clock.now()
-  await claimRow(database, { owner: 'x', dueMs: nowMs, leaseUntilMs: nowMs + MINUTE_MS, nowMs })
+  await claimRow(database, { owner: 'x', dueMs: nowMs, leaseMs: MINUTE_MS, nowMs })
   await app.runJobs()
   expect(ran).toEqual([])
   await app.runJobs(nowMs + MINUTE_MS)
@@ -143,7 +143,7 @@ test('two workers never take the same row', async () => {
   const nowMs = app.clock.now()
   const claimed = await Promise.all(
     ['x', 'y', 'x', 'y', 'x'].map((owner) =>
-      claimRow(database, { owner, dueMs: nowMs, leaseUntilMs: nowMs + MINUTE_MS, nowMs }),
+      claimRow(database, { owner, dueMs: nowMs, leaseMs: MINUTE_MS, nowMs }),
     ),
   )
   const ids = claimed.flatMap((row) => (row ? [row.id] : []))
@@ -160,7 +160,7 @@ test('a started runner frees what a crashed process held on the database of its 
   await add('left behind')
   const { database } = app.context
   const nowMs = app.clock.now()
-  await claimRow(database, { owner: 'x', dueMs: nowMs, leaseUntilMs: nowMs + HOUR_MS, nowMs })
+  await claimRow(database, { owner: 'x', dueMs: nowMs, leaseMs: HOUR_MS, nowMs })
   await releaseLeases(database)
   await app.runner.start()
   await expect.poll(() => ran).toEqual(['0 left behind'])
