@@ -1,7 +1,7 @@
 /** Receipts of 54-FZ in the database: what the ledger received, what was receipted of it (decision 0078). */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { IsoDate } from '../../lending/calendar.ts'
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import type { FiscalParts, NeededReceipt } from '../../lending/fiscal-receipt.ts'
 import type { FiscalScope } from '../../protocol/fiscal.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -114,30 +114,57 @@ export const fiscalGroundOf = async (
   return row ? { ...row, received: row.received ?? [], ordered: row.ordered ?? [] } : null
 }
 
+/** A Moscow day with its first moment and that of the day after it, milliseconds. */
+export interface FiscalDaySpan {
+  readonly on: IsoDate
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** What both sides say of a day. */
+export interface FiscalDaySums {
+  readonly on: IsoDate
+  readonly received: FiscalParts
+  /** What the receipts that the till has made say, kopecks: money in less money returned. */
+  readonly receiptsKopecks: number
+}
+
 /**
- * What the ledger received by entries written in a time, whatever loan they are of: of every kind but what is forgiven or
- * written off, so that money of a kind the ordering does not know is seen as a difference.
+ * What the ledger received by entries written on each of some days, whatever loan they are of, beside what the receipts
+ * that were made say. Entries are of every kind but what is forgiven or written off, so that money of a kind the ordering
+ * does not know is seen as a difference.
  */
-export const receivedBetween = async (
+export const fiscalDaySums = async (
   queryable: Queryable,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Promise<FiscalParts> => {
-  const { rows } = await queryable.execute<{
-    principal: string
-    interest: string
-    penalty: string
-  }>(sql`
-    select (${RECEIVED.principal})::text as principal, (${RECEIVED.interest})::text as interest,
-      (${RECEIVED.penalty})::text as penalty
-    from journal_entry as e join posting as p on p.entry_id = e.id
-    where e.loan_id is not null and e.kind not in ('TAIL_FORGIVEN', 'DEBT_FORGIVEN', 'WRITE_OFF', 'DISCHARGE')
-      and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
-      and e.at_ms >= ${fromMs}::bigint and e.at_ms < ${toMs}::bigint`)
-  return {
-    principalKopecks: Number(rows[0]?.principal ?? 0),
-    interestKopecks: Number(rows[0]?.interest ?? 0),
-    penaltyKopecks: Number(rows[0]?.penalty ?? 0),
-  }
+  days: readonly FiscalDaySpan[],
+): Promise<FiscalDaySums[]> => {
+  const { rows } = await queryable.execute<
+    Readonly<Record<'on' | 'principal' | 'interest' | 'penalty' | 'receipts', string>>
+  >(sql`
+    select d."on"::text as "on", l.principal::text as principal, l.interest::text as interest,
+      l.penalty::text as penalty, r.receipts::text as receipts
+    from json_to_recordset(${JSON.stringify(days)}::json) as d("on" date, "fromMs" bigint, "toMs" bigint)
+    cross join lateral (
+      select ${RECEIVED.principal} as principal, ${RECEIVED.interest} as interest,
+        ${RECEIVED.penalty} as penalty
+      from journal_entry as e join posting as p on p.entry_id = e.id
+      where e.loan_id is not null and e.kind not in ('TAIL_FORGIVEN', 'DEBT_FORGIVEN', 'WRITE_OFF', 'DISCHARGE')
+        and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+        and e.at_ms >= d."fromMs" and e.at_ms < d."toMs") as l
+    cross join lateral (
+      select coalesce(sum((f.principal_kopecks + f.interest_kopecks + f.penalty_kopecks)
+        * case when f.kind = 'SELL_REFUND' then -1 else 1 end), 0) as receipts
+      from fiscal_receipt as f where f."on" = d."on" and f.state = 'DONE') as r
+    order by d."on"`)
+  return rows.map(({ on, principal, interest, penalty, receipts }) => ({
+    on: isoDate(on),
+    received: {
+      principalKopecks: Number(principal),
+      interestKopecks: Number(interest),
+      penaltyKopecks: Number(penalty),
+    },
+    receiptsKopecks: Number(receipts),
+  }))
 }
 
 /** A page of the loans that got such entries in a time, by id. */
@@ -243,18 +270,6 @@ export const madeReceiptsOfPayments = async (
   return Map.groupBy(rows, ({ paymentId }) => paymentId)
 }
 
-/** What the receipts that the till has made say of a day, kopecks: money in less money returned. */
-export const madeReceiptsSum = async (queryable: Queryable, on: IsoDate): Promise<number> => {
-  const [row] = await queryable
-    .select({
-      sum: sql<string>`coalesce(sum((${fiscalReceipts.principalKopecks} + ${fiscalReceipts.interestKopecks}
-        + ${fiscalReceipts.penaltyKopecks}) * case when ${fiscalReceipts.kind} = 'SELL_REFUND' then -1 else 1 end), 0)`,
-    })
-    .from(fiscalReceipts)
-    .where(and(eq(fiscalReceipts.on, on), eq(fiscalReceipts.state, 'DONE')))
-  return Number(row?.sum ?? 0)
-}
-
 /** The days before `before` whose receipts did not agree with the ledger when they were compared, earliest first. */
 export const differentFiscalDays = async (
   queryable: Queryable,
@@ -268,7 +283,16 @@ export const differentFiscalDays = async (
   return days.map(({ on }) => on)
 }
 
-/** Writes down how a day compared, in the place of what was found before. */
-export const keepFiscalDay = async (tx: Tx, day: typeof fiscalDays.$inferInsert): Promise<void> => {
-  await tx.insert(fiscalDays).values(day).onConflictDoUpdate({ target: fiscalDays.on, set: day })
+/** Writes down how days compared, in the place of what was found before. */
+export const keepFiscalDays = async (
+  tx: Tx,
+  days: readonly (typeof fiscalDays.$inferInsert)[],
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into fiscal_day ("on", ledger_kopecks, receipts_kopecks, checked_at_ms)
+    select d."on", d."ledgerKopecks", d."receiptsKopecks", d."checkedAtMs"
+    from json_to_recordset(${JSON.stringify(days)}::json)
+      as d("on" date, "ledgerKopecks" bigint, "receiptsKopecks" bigint, "checkedAtMs" bigint)
+    on conflict ("on") do update set ledger_kopecks = excluded.ledger_kopecks,
+      receipts_kopecks = excluded.receipts_kopecks, checked_at_ms = excluded.checked_at_ms`)
 }

@@ -132,11 +132,19 @@ export const closeMoneyTask = async (
 }
 
 /** Closes the task of a cause, if there is one open. */
-export const closeTaskOfCause = async (tx: Tx, dedupeKey: string, nowMs: number): Promise<void> => {
+export const closeTaskOfCause = (tx: Tx, dedupeKey: string, nowMs: number): Promise<void> =>
+  closeTasksOfCauses(tx, [dedupeKey], nowMs)
+
+/** Closes the tasks of causes that are open. */
+export const closeTasksOfCauses = async (
+  tx: Tx,
+  dedupeKeys: readonly string[],
+  nowMs: number,
+): Promise<void> => {
   await tx
     .update(moneyTasks)
     .set({ state: 'DONE', doneAtMs: nowMs, nextTryAtMs: null })
-    .where(and(eq(moneyTasks.dedupeKey, dedupeKey), eq(moneyTasks.state, 'OPEN')))
+    .where(and(inArray(moneyTasks.dedupeKey, [...dedupeKeys]), eq(moneyTasks.state, 'OPEN')))
 }
 
 /** Tasks for a person to read, open ones first, newest first. */

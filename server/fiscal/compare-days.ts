@@ -3,13 +3,8 @@ import { kopecks } from '../../lending/money.ts'
 import { formatFullDate, formatMoney } from '../../lending/plain-text.ts'
 import { fiscalTotal, partsInScope } from '../../lending/fiscal-receipt.ts'
 import type { Context } from '../context.ts'
-import {
-  differentFiscalDays,
-  keepFiscalDay,
-  madeReceiptsSum,
-  receivedBetween,
-} from '../db/fiscal-receipts.ts'
-import { closeTaskOfCause, insertMoneyTask } from '../db/money-tasks.ts'
+import { differentFiscalDays, fiscalDaySums, keepFiscalDays } from '../db/fiscal-receipts.ts'
+import { closeTasksOfCauses, insertMoneyTask } from '../db/money-tasks.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
 import { dayShape, dayStartMs, fiscalBegun } from './order-receipts.ts'
@@ -19,35 +14,50 @@ const COMPARED = 'fiscal.compared'
 /** Money taken back late may still change a day that agreed: so many days are compared again every night. */
 const DAYS = 7
 
-const compareDay = (
+const taskKey = ({ on }: { readonly on: IsoDate }): string => `FISCAL_DIFFERENCE:${on}`
+
+/** In one transaction, by the same few statements however many days there are. */
+const compareDays = async (
   { database, clock, config, log }: Context,
-  { on, scope }: { on: IsoDate; scope: 'INTEREST' | 'ALL' },
-): Promise<void> =>
-  transaction(database, async (tx) => {
+  days: readonly IsoDate[],
+  scope: 'INTEREST' | 'ALL',
+): Promise<void> => {
+  if (days.length === 0) return
+  const spans = days.map((on) => ({
+    on,
+    fromMs: dayStartMs(on),
+    toMs: dayStartMs(addDays(on, 1)),
+  }))
+  await transaction(database, async (tx) => {
     const nowMs = clock.now()
-    const received = await receivedBetween(tx, {
-      fromMs: dayStartMs(on),
-      toMs: dayStartMs(addDays(on, 1)),
-    })
-    const ledgerKopecks = fiscalTotal(partsInScope(received, scope))
-    const receiptsKopecks = await madeReceiptsSum(tx, on)
-    await keepFiscalDay(tx, { on, ledgerKopecks, receiptsKopecks, checkedAtMs: nowMs })
-    const key = `FISCAL_DIFFERENCE:${on}`
-    if (ledgerKopecks === receiptsKopecks) return closeTaskOfCause(tx, key, nowMs)
-    log.warn({ on, scope: config.fiscal.scope }, 'receipts of a day are not what the ledger got')
-    await insertMoneyTask(tx, {
-      kind: 'FISCAL_DIFFERENCE',
-      reasons: ['AMOUNT'],
-      transactionId: null,
-      invoiceId: null,
-      amountKopecks: ledgerKopecks - receiptsKopecks,
-      currency: 'RUB',
-      lastError: `За ${formatFullDate(on)} по учёту ${formatMoney(kopecks(ledgerKopecks))}, по чекам ${formatMoney(kopecks(receiptsKopecks))}.`,
-      dedupeKey: key,
-      suspenseKopecks: 0,
-      createdAtMs: nowMs,
-    })
+    const compared = (await fiscalDaySums(tx, spans)).map(({ on, received, receiptsKopecks }) => ({
+      on,
+      ledgerKopecks: fiscalTotal(partsInScope(received, scope)),
+      receiptsKopecks,
+      checkedAtMs: nowMs,
+    }))
+    await keepFiscalDays(tx, compared)
+    const agrees = compared.filter((day) => day.ledgerKopecks === day.receiptsKopecks)
+    await closeTasksOfCauses(tx, agrees.map(taskKey), nowMs)
+    for (const day of compared) {
+      if (agrees.includes(day)) continue
+      const { on, ledgerKopecks, receiptsKopecks } = day
+      log.warn({ on, scope: config.fiscal.scope }, 'receipts of a day are not what the ledger got')
+      await insertMoneyTask(tx, {
+        kind: 'FISCAL_DIFFERENCE',
+        reasons: ['AMOUNT'],
+        transactionId: null,
+        invoiceId: null,
+        amountKopecks: ledgerKopecks - receiptsKopecks,
+        currency: 'RUB',
+        lastError: `За ${formatFullDate(on)} по учёту ${formatMoney(kopecks(ledgerKopecks))}, по чекам ${formatMoney(kopecks(receiptsKopecks))}.`,
+        dedupeKey: taskKey(day),
+        suspenseKopecks: 0,
+        createdAtMs: nowMs,
+      })
+    }
   })
+}
 
 /**
  * Compares, for the last days that are over, for those that nobody compared while the product stood still and for those
@@ -64,10 +74,9 @@ export const compareFiscalDays = async (context: Context): Promise<void> => {
     const recent = addDays(today, -DAYS)
     const compared = dayShape.safeParse(await readSetting(database, COMPARED)).data
     const first = compared !== undefined && compared < recent ? addDays(compared, 1) : recent
-    for (const on of await differentFiscalDays(database, first))
-      await compareDay(context, { on, scope })
-    for (let on = first < begun ? begun : first; on < today; on = addDays(on, 1))
-      await compareDay(context, { on, scope })
+    const days = await differentFiscalDays(database, first)
+    for (let on = first < begun ? begun : first; on < today; on = addDays(on, 1)) days.push(on)
+    await compareDays(context, days, scope)
   }
   // Of days on which no receipts are made, none are missed later.
   await writeSetting(database, COMPARED, addDays(today, -1))
