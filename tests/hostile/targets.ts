@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { issueCsrfToken } from '../../server/csrf-token.ts'
 import { createLog } from '../../server/log.ts'
 import { lent, verifiedBorrower } from '../server/core/fixture.ts'
-import { ADDRESS, PERSONAL_DATA, newBorrower } from '../server/profile-manager/borrower.ts'
+import { ADDRESS, PERSONAL_DATA, registeredBorrower } from '../server/profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../server/test-app.ts'
 import type { Targets } from './hostile-requests.ts'
 
@@ -33,7 +33,7 @@ export const prepareTargets = async (): Promise<{
   })
   const borrower = await verifiedBorrower(app)
   const loanId = await lent(app, borrower)
-  const newcomer = await newBorrower(app, '+79161234567')
+  const newcomer = await registeredBorrower(app, '+79161234567')
   const csrf = issueCsrfToken(app.context.config.secret, app.clock.now())
   const ids = [loanId, borrower.clientId, borrower.cardId, randomUUID()]
   return {

@@ -7,6 +7,7 @@ import { quote } from '../../../lending/schedule.ts'
 import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan, lockLoan } from '../../../server/db/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { giveCard } from '../core/fixture.ts'
 import { type Borrower, newBorrower, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -82,8 +83,7 @@ export const newContract = async (
   const { productKey = 'INSTALLMENT', amountRoubles = 30_000, term = 6 } = loan
   phones += 1
   const borrower = await newBorrower(app, `+7916${String(5_550_000 + phones * 13)}`)
-  const cardId = await attachCard(app, borrower)
-  if (cardId === null) throw new Error('The card was refused')
+  const { id: cardId } = await giveCard(app, borrower.clientId, PLAIN_CARD)
   const loanId = randomUUID()
   const amountKopecks = fromRoubles(amountRoubles)
   const nowMs = app.clock.now()

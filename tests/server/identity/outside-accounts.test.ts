@@ -8,7 +8,7 @@ import {
   askForRegistrationCode,
   codeFor,
   CONSENTS,
-  newBorrower,
+  registeredBorrower,
   pageCheck,
   PASSWORD,
   post,
@@ -48,7 +48,7 @@ const enter = async (subject: string) => {
 
 const client = async () => {
   const phone = freeNumber()
-  const { clientId } = await newBorrower(app, phone)
+  const { clientId } = await registeredBorrower(app, phone)
   const subject = issuer.subjectOf(phone)
   const sessions = () => issuer.users.get(subject)?.sessions.size
   return { clientId, phone, subject, sessions, enter: () => enter(subject) }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { API_AUDIENCE, IDENTITY_PATHS } from '../../../protocol/identity.ts'
-import { newBorrower, PASSWORD } from '../profile-manager/borrower.ts'
+import { registeredBorrower, PASSWORD } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { openBrowser } from './browser.ts'
 import { enterBy, type OutsideIssuer, startOutsideIssuer } from './outside-issuer.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A registered client whose account is at the other server. */
 const registered = async () => {
   const phone = `+7${(lastPhone += 1)}`
-  const { clientId } = await newBorrower(app, phone)
+  const { clientId } = await registeredBorrower(app, phone)
   return { clientId, phone, subject: issuer.subjectOf(phone) }
 }
 
@@ -86,14 +86,14 @@ test('the registration makes the account there; a number that has one changes no
   const { phone } = await registered()
   expect(issuer.userOf(phone)).toMatchObject({ username: phone, password: PASSWORD })
   await app.clock.moveTo(app.clock.now() + 25 * 3_600_000)
-  await expect(newBorrower(app, phone)).rejects.toThrow('PHONE_TAKEN')
+  await expect(registeredBorrower(app, phone)).rejects.toThrow('PHONE_TAKEN')
   expect(issuer.userOf(phone)?.password).toBe(PASSWORD)
 })
 
 test('an account that an unfinished registration left there is taken over', async () => {
   const phone = `+7${(lastPhone += 1)}`
   const left = issuer.addUser(phone, 'забытый пароль 5')
-  await newBorrower(app, phone)
+  await registeredBorrower(app, phone)
   expect(issuer.subjectOf(phone)).toBe(left)
   expect(issuer.userOf(phone)?.password).toBe(PASSWORD)
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { advanceStep } from '../../../server/db/clients.ts'
+import { advanceStep, insertClient, recordConsents } from '../../../server/db/clients.ts'
+import { createAccount } from '../../../server/db/identity.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import type { TestApp } from '../test-app.ts'
 import { numbersOf } from './person-numbers.ts'
 
@@ -10,7 +12,7 @@ export const PASSWORD = 'правильная лошадь 42'
 export const CONSENTS = [
   { type: 'PERSONAL_DATA', textVersion: '2026-11' },
   { type: 'ANALOG_SIGNATURE', textVersion: '2026-11' },
-]
+] as const
 
 export const PERSONAL_DATA = {
   mail: 'anna@example.ru',
@@ -108,12 +110,29 @@ export interface Borrower {
   readonly headers: { readonly authorization: string }
 }
 
-/** A client behind the step `phone`. */
-export const newBorrower = async (app: TestApp, phone: string): Promise<Borrower> => {
+/** A client who has registered by phone, code and password as the page does. */
+export const registeredBorrower = async (app: TestApp, phone: string): Promise<Borrower> => {
   await askForRegistrationCode(app, phone)
   const reply = await createClient(app, phone, await codeFor(app, phone))
   const { clientId } = reply.json()
   if (typeof clientId !== 'string') throw new Error(`No client was made: ${reply.body}`)
+  return { clientId, phone, headers: app.asClient(clientId) }
+}
+
+/** Hashing takes longer than the rest of making a client: every one that a test is given has the same hash. */
+let passwordHash: Promise<string> | null = null
+
+/** A client behind the step `phone`, as {@link registeredBorrower} leaves one, for tests about something else. */
+export const newBorrower = async (app: TestApp, phone: string): Promise<Borrower> => {
+  passwordHash ??= hashPassword(PASSWORD)
+  const known = await passwordHash
+  const clientId = randomUUID()
+  const nowMs = app.clock.now()
+  await transaction(app.context.database, async (tx) => {
+    await createAccount(tx, { clientId, phone, passwordHash: known, nowMs })
+    await insertClient(tx, { id: clientId, phone, landing: null, integrationId: null, nowMs })
+    await recordConsents(tx, { clientId, address: '127.0.0.1', nowMs, consents: CONSENTS })
+  })
   return { clientId, phone, headers: app.asClient(clientId) }
 }
 

@@ -8,7 +8,7 @@ import {
   createClient,
   fillQuestionnaire,
   get,
-  newBorrower,
+  registeredBorrower,
   PASSWORD,
   PERSONAL_DATA,
   post,
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.moveTo(app.clock.now() + 3_600_000))
 
 const somebody = (): string => `+7${(nextPhone += 7)}`
-const borrower = (): Promise<Borrower> => newBorrower(app, somebody())
+const borrower = (): Promise<Borrower> => registeredBorrower(app, somebody())
 const data = async (who: Borrower) =>
   (await get(app, '/profile-manager/client/data', who.headers)).json()
 
