@@ -28,9 +28,10 @@ export interface TestApp extends App {
   runJobs(targetMs?: number): Promise<void>
   /**
    * The same on a later moment after a pause of the whole product: the nights of it are made up for in one, as after an
-   * outage, and only the last day goes by as it should. Much faster, where a test asks only how things then stand.
+   * outage, and only the last days go by as they should (default: one; a moment no farther away is met as by
+   * {@link runJobs}). Much faster, where a test asks only how things then stand.
    */
-  runJobsAfterPause(targetMs: number): Promise<void>
+  runJobsAfterPause(targetMs: number, lastDays?: number): Promise<void>
 }
 
 const postgresCopy = async (url: string): Promise<OpenDatabase> => {
@@ -121,8 +122,8 @@ export const testApp = async (
     clock,
     asClient: (clientId) => ({ authorization: `Bearer ${TEST_TOKEN}${clientId}` }),
     runJobs,
-    async runJobsAfterPause(targetMs) {
-      await clock.moveTo(targetMs - DAY_MS)
+    async runJobsAfterPause(targetMs, lastDays = 1) {
+      await clock.moveTo(targetMs - lastDays * DAY_MS)
       await runJobs(targetMs)
     },
   }

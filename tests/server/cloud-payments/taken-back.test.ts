@@ -100,7 +100,7 @@ describe('a payment that the bank takes back (D45)', () => {
       outstandingPrincipalKopecks: 3_000_000,
       nextPayment: { dueOn, amountKopecks: 3_000_000 },
     })
-    await app.runJobs(Date.parse(`${dueOn}T12:00:00+03:00`))
+    await app.runJobsAfterPause(Date.parse(`${dueOn}T12:00:00+03:00`))
     expect(await shown()).toMatchObject({
       contractState: 'ACTIVE',
       remainingTotalKopecks: 3_000_000,
@@ -111,7 +111,7 @@ describe('a payment that the bank takes back (D45)', () => {
 
   test('is late after its day like any debt', async () => {
     await takenBack(await paid(30_000), 30_000)
-    await app.runJobs(app.clock.now() + 33 * DAY_MS)
+    await app.runJobsAfterPause(app.clock.now() + 33 * DAY_MS)
     const late = await shown()
     expect(late).toMatchObject({ contractState: 'OVERDUE' })
     expect(late.penaltyKopecks).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ describe('a payment that the bank takes back (D45)', () => {
   test('after it repaid a row leaves that row and adds one', async () => {
     const transactionId = await paid(INSTALMENT)
     const [first] = (await shown()).rows
-    await app.runJobs(Date.parse(`${addDays(isoDate(first.dueOn), 1)}T12:00:00+03:00`))
+    await app.runJobsAfterPause(Date.parse(`${addDays(isoDate(first.dueOn), 1)}T12:00:00+03:00`), 2)
     const before = await shown()
     await takenBack(transactionId, INSTALMENT)
     const after = await shown()

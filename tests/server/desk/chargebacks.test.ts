@@ -221,7 +221,7 @@ describe('a payment that its payer disputes (decision 0062)', () => {
   test('once lost is owed again to the kopeck, without interest and penalty for thirty days, and the borrower is told (W36)', async () => {
     for (const row of [1, 2]) {
       const { dueOn } = (await shown()).nextPayment
-      await app.runJobs(Date.parse(`${dueOn}T12:00:00+03:00`))
+      await app.runJobsAfterPause(Date.parse(`${dueOn}T12:00:00+03:00`), 2)
       if (row === 1) await paid(INSTALMENT)
     }
     const { taskId, transactionId, chargebackId } = await opened()
