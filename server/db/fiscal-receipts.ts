@@ -1,7 +1,7 @@
 /** Receipts of 54-FZ in the database: what the ledger received, what was receipted of it (decision 0078). */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { IsoDate } from '../../lending/calendar.ts'
 import type { FiscalParts, NeededReceipt } from '../../lending/fiscal-receipt.ts'
 import type { FiscalScope } from '../../protocol/fiscal.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -139,7 +139,9 @@ export const fiscalDaySums = async (
   days: readonly FiscalDaySpan[],
 ): Promise<FiscalDaySums[]> => {
   const { rows } = await queryable.execute<
-    Readonly<Record<'on' | 'principal' | 'interest' | 'penalty' | 'receipts', string>>
+    { readonly on: IsoDate } & Readonly<
+      Record<'principal' | 'interest' | 'penalty' | 'receipts', string>
+    >
   >(sql`
     select d."on"::text as "on", l.principal::text as principal, l.interest::text as interest,
       l.penalty::text as penalty, r.receipts::text as receipts
@@ -157,7 +159,7 @@ export const fiscalDaySums = async (
       from fiscal_receipt as f where f."on" = d."on" and f.state = 'DONE') as r
     order by d."on"`)
   return rows.map(({ on, principal, interest, penalty, receipts }) => ({
-    on: isoDate(on),
+    on,
     received: {
       principalKopecks: Number(principal),
       interestKopecks: Number(interest),
