@@ -20,6 +20,8 @@ interface Page {
   readonly limit: number
 }
 
+const OPEN = [...OPEN_CONTRACT_STATES]
+
 /** A page of open contracts by id. */
 export const openLoanIds = async (
   queryable: Queryable,
@@ -28,13 +30,16 @@ export const openLoanIds = async (
   const rows = await queryable
     .select({ id: loans.id })
     .from(loans)
-    .where(and(inArray(loans.contractState, [...OPEN_CONTRACT_STATES]), gt(loans.id, afterId)))
+    .where(and(inArray(loans.contractState, OPEN), gt(loans.id, afterId)))
     .orderBy(asc(loans.id))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-/** A page of loans that moved, or whose money or legal status did, since a moment, and of applications refused since, by id. */
+/**
+ * A page of loans without an open contract that moved, or whose money or legal status did, since a moment, and of
+ * applications refused since, by id. Open ones are looked at anyway ({@link openLoanIds}).
+ */
 export const movedLoanIds = async (
   queryable: Queryable,
   { afterId, limit, sinceMs }: Page & { readonly sinceMs: number },
@@ -54,7 +59,9 @@ export const movedLoanIds = async (
           and l.contract_state is not null
       union
       select l.id from loan as l where l.offered_at_ms >= ${sinceMs}::bigint and l.state = 'REFUSED'
-    ) as moved where moved.id > ${afterId} order by moved.id limit ${limit}`)
+    ) as moved join loan on loan.id = moved.id
+    where moved.id > ${afterId} and (loan.contract_state is null or loan.contract_state not in ${OPEN})
+    order by moved.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 

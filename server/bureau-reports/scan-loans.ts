@@ -32,7 +32,7 @@ export const lastScan = async (
 export const lastEvening = (nowMs: number): IsoDate => addDays(moscowDate(nowMs), -1)
 
 /**
- * Looks at every open contract, and at whatever else moved since the last night, and writes down what the bureaus have to hear
+ * Looks at every open contract, and at what else moved since the last night, each once, and writes down what the bureaus have to hear
  * of it; then the files go out. A night that failed is caught up with by the next one: what has to be told follows from the
  * books alone (decision 0065). A loan that failed keeps the bureau from hearing of no other; the night is not over before it.
  * @throws AggregateError of the loans that failed
