@@ -41,6 +41,9 @@ const RECEIVED = {
   penalty: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PENALTY', 'PENALTY_INCOME')), 0)`,
 } as const
 
+/** What of the client's advance entries have used, below zero what they have added to it. */
+const ADVANCE_USED = sql`coalesce(sum(p.amount_kopecks) filter (where p.account = 'ADVANCE'), 0)`
+
 /** Entries by which money comes in or goes back; accruals, forgiven tails and write-offs move none. */
 const KINDS = sql`('PAYMENT', 'ADVANCE_APPLIED', 'PAYMENT_TAKEN_BACK', 'PAYOUT_RETURNED')`
 
@@ -50,12 +53,20 @@ export interface ReceivedByCause {
   /** When the last of its entries was written. */
   readonly lastAtMs: number
   readonly parts: FiscalParts
+  /** Kopecks of the advance held before that went into it; below zero it added to the advance. */
+  readonly advanceUsedKopecks: number
 }
 
 /** A receipt that a loan has, as far as the next ones depend on it. */
 export type OrderedReceipt = Pick<
   FiscalReceiptRow,
-  'causeKey' | 'kind' | 'scope' | 'principalKopecks' | 'interestKopecks' | 'penaltyKopecks'
+  | 'causeKey'
+  | 'kind'
+  | 'scope'
+  | 'principalKopecks'
+  | 'interestKopecks'
+  | 'penaltyKopecks'
+  | 'fromAdvanceKopecks'
 >
 
 /** What the receipts of a loan are ordered by. */
@@ -85,11 +96,12 @@ const ground = keptQuery<{ loanId: string; beforeMs: number; setting: string }, 
         received: sql<GroundColumns['received']>`(
         select json_agg(json_build_object('causeKey', c.cause, 'lastAtMs', c.at_ms,
           'parts', json_build_object('principalKopecks', c.principal,
-            'interestKopecks', c.interest, 'penaltyKopecks', c.penalty)) order by c.at_ms, c.cause)
+            'interestKopecks', c.interest, 'penaltyKopecks', c.penalty),
+          'advanceUsedKopecks', c.advance_used) order by c.at_ms, c.cause)
         from (
           select coalesce(e.cause_id, 'ADVANCE:' || e."on") as cause, max(e.at_ms) as at_ms,
             ${RECEIVED.principal} as principal, ${RECEIVED.interest} as interest,
-            ${RECEIVED.penalty} as penalty
+            ${RECEIVED.penalty} as penalty, ${ADVANCE_USED} as advance_used
           from journal_entry as e join posting as p on p.entry_id = e.id
           where e.loan_id = loan.id and e.kind in ${KINDS}
             and e.at_ms < ${sql.placeholder('beforeMs')}::bigint
@@ -97,7 +109,8 @@ const ground = keptQuery<{ loanId: string; beforeMs: number; setting: string }, 
         ordered: sql<GroundColumns['ordered']>`(
         select json_agg(json_build_object('causeKey', r.cause_key, 'kind', r.kind,
           'scope', r.scope, 'principalKopecks', r.principal_kopecks,
-          'interestKopecks', r.interest_kopecks, 'penaltyKopecks', r.penalty_kopecks)
+          'interestKopecks', r.interest_kopecks, 'penaltyKopecks', r.penalty_kopecks,
+          'fromAdvanceKopecks', r.from_advance_kopecks)
           order by r.cause_key, r.sequence)
         from fiscal_receipt as r where r.loan_id = loan.id)`.as('ordered'),
       })
@@ -212,6 +225,7 @@ export const insertFiscalReceipts = async (
       (select payment_id from taken_back_payment where id = ${receipt.causeKey}))`,
     kind: needed.kind,
     ...needed.parts,
+    fromAdvanceKopecks: needed.fromAdvanceKopecks,
     state: 'WAITING' as const,
     attempt: 1,
     createdAtMs: nowMs,

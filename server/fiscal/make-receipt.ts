@@ -90,7 +90,7 @@ const orderOf = async (
     number: numberOf(receipt),
     kind: receipt.kind,
     items: itemsOf(receipt, contractNumber),
-    isFromAdvance: receipt.causeKey.startsWith('ADVANCE:'),
+    fromAdvanceKopecks: receipt.fromAdvanceKopecks,
     phone: client?.phone ?? null,
     ground: { on: receipt.on, contractNumber },
     nowMs: clock.now(),

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { addDays, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import {
+  fromAdvanceInScope,
   isFiscalLate,
+  type NeededReceipt,
   partsInScope,
   receiptedSum,
   receiptsNeeded,
@@ -45,9 +47,16 @@ export const fiscalBegun = async (queryable: Queryable): Promise<IsoDate | null>
 const begin = async (queryable: Queryable, today: IsoDate): Promise<IsoDate> =>
   dayShape.parse(await settingOr(queryable, BEGUN, () => Promise.resolve(today)))
 
-const partsOf = ({ kind, principalKopecks, interestKopecks, penaltyKopecks }: OrderedReceipt) => ({
+const receiptOf = ({
+  kind,
+  principalKopecks,
+  interestKopecks,
+  penaltyKopecks,
+  fromAdvanceKopecks,
+}: OrderedReceipt): NeededReceipt => ({
   kind,
   parts: { principalKopecks, interestKopecks, penaltyKopecks },
+  fromAdvanceKopecks,
 })
 
 interface Order {
@@ -68,12 +77,16 @@ const lackingOf = (
   const today = moscowDate(clock.now())
   const begunMs = dayStartMs(begunOn)
   const made = Map.groupBy(ordered, ({ causeKey }) => causeKey)
-  return received.flatMap(({ causeKey, lastAtMs, parts }) => {
+  return received.flatMap(({ causeKey, lastAtMs, parts, advanceUsedKopecks }) => {
     const former = made.get(causeKey) ?? []
     const scope = former[0]?.scope ?? config.fiscal.scope
     if (scope === 'NONE' || lastAtMs < begunMs) return []
     const on = moscowDate(lastAtMs)
-    const needed = receiptsNeeded(partsInScope(parts, scope), receiptedSum(former.map(partsOf)), {
+    const wanted = {
+      parts: partsInScope(parts, scope),
+      fromAdvanceKopecks: fromAdvanceInScope(parts, advanceUsedKopecks, scope),
+    }
+    const needed = receiptsNeeded(wanted, receiptedSum(former.map(receiptOf)), {
       isLate: isFiscalLate(on, today),
     })
     return needed.map((each, index) => ({

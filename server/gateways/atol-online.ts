@@ -81,10 +81,14 @@ const companyOf = ({ taxSystem, site }: TillSettings) => ({
   payment_address: site,
 })
 
-const paymentsOf = (order: FiscalOrder) => [
-  // 1: electronic money; 2: an advance that is applied.
-  { type: order.isFromAdvance ? 2 : 1, sum: roubles(totalOf(order)) },
-]
+/** 1: electronic money (tag 1081); 2: an advance that is applied (tag 1215). */
+const paymentsOf = (order: FiscalOrder) =>
+  [
+    { type: 1, kopecks: totalOf(order) - order.fromAdvanceKopecks },
+    { type: 2, kopecks: order.fromAdvanceKopecks },
+  ]
+    .filter(({ kopecks }) => kopecks > 0)
+    .map(({ type, kopecks }) => ({ type, sum: roubles(kopecks) }))
 
 const correctionOf = (order: FiscalOrder, settings: TillSettings) => ({
   company: companyOf(settings),

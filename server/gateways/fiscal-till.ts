@@ -13,8 +13,8 @@ export interface FiscalOrder {
   readonly number: string
   readonly kind: FiscalKind
   readonly items: readonly FiscalItem[]
-  /** True for an advance that was paid before and is applied now: no money moves today (tag 1215 in the place of 1081). */
-  readonly isFromAdvance: boolean
+  /** What of the sum an advance paid before has paid (tag 1215), kopecks; the rest is money that moves today (tag 1081). */
+  readonly fromAdvanceKopecks: number
   /** To whom the receipt is sent, E.164; null: nobody is known any more, the lender gets it. */
   readonly phone: string | null
   /** Of a correction: the day of the money and the contract it was for (tags 1178, 1179). */

@@ -148,6 +148,7 @@ export const registerTill = (scope: FastifyInstance, context: Context): void => 
           uuid,
           operation,
           totalKopecks: sumOf(rows),
+          fromAdvanceKopecks: sumOf(rows.filter(({ type }) => type === 2)),
           names: body.receipt?.items.map(({ name }) => name) ?? [
             body.correction?.correction_info.base_name ?? '',
           ],

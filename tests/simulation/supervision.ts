@@ -43,6 +43,24 @@ const FINDINGS: Readonly<Record<string, string>> = {
       group by 1)
     select told.payment_id, told.kopecks, got.kopecks as paid from told left join got on got.payment_id = told.payment_id
     where told.kopecks <> coalesce(got.kopecks, 0)`,
+  'a receipt of a payment that names another part of it as an advance than the ledger has used (decision 0159)': `
+    with used as (
+      select e.cause_id as payment_id, sum(p.amount_kopecks) filter (where p.account = 'ADVANCE') as advance,
+        -sum(p.amount_kopecks) filter (where p.account in ('INTEREST', 'HOLIDAY_INTEREST')) as interest,
+        -sum(p.amount_kopecks) filter (where p.account = 'PRINCIPAL') as principal,
+        -sum(p.amount_kopecks) filter (where p.account = 'PENALTY') as penalty
+      from journal_entry as e join posting as p on p.entry_id = e.id where e.kind = 'PAYMENT' group by 1),
+    due as (
+      select payment_id, least(greatest(coalesce(advance, 0), 0), coalesce(interest, 0)) + least(coalesce(penalty, 0),
+        greatest(coalesce(advance, 0) - coalesce(interest, 0) - coalesce(principal, 0), 0)) as kopecks from used),
+    told as (
+      select cause_key, sum(case kind when 'SELL_REFUND' then -1 else 1 end * from_advance_kopecks) as kopecks
+      from fiscal_receipt where cause_key = payment_id group by 1)
+    select told.cause_key, told.kopecks, due.kopecks as used from told join due on due.payment_id = told.cause_key
+    where told.kopecks <> due.kopecks`,
+  'a receipt of an advance applied on its day that names money of the day': `
+    select id from fiscal_receipt where cause_key like 'ADVANCE:%'
+      and from_advance_kopecks <> principal_kopecks + interest_kopecks + penalty_kopecks`,
   'a report that no bureau has taken': `select id, kind, state from bureau_report where state in ('WAITING', 'SENT', 'REJECTED')`,
   'a contract of which the bureau does not know that it was paid out, or that it ended': `
     select l.id, l.contract_state, k.kind from loan as l

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FISCAL_KINDS, FISCAL_SCOPES, FISCAL_STATES } from '../../../protocol/fiscal.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { dayOf, kopecksOf, momentMs } from './columns.ts'
@@ -26,6 +27,8 @@ export const fiscalReceipts = pgTable(
     principalKopecks: kopecksOf('principal_kopecks').notNull(),
     interestKopecks: kopecksOf('interest_kopecks').notNull(),
     penaltyKopecks: kopecksOf('penalty_kopecks').notNull(),
+    /** What of the sum an advance has paid (tag 1215); the rest is electronic money of the day (tag 1081). */
+    fromAdvanceKopecks: kopecksOf('from_advance_kopecks').notNull().default(0),
     state: text('state', { enum: FISCAL_STATES }).notNull(),
     /** Which time it is sent: a refused one goes again under another number. */
     attempt: integer('attempt').notNull(),
@@ -53,6 +56,11 @@ export const fiscalReceipts = pgTable(
       table.principalKopecks,
       table.interestKopecks,
       table.penaltyKopecks,
+      table.fromAdvanceKopecks,
+    ),
+    check(
+      'fiscal_receipt_from_advance',
+      sql`${table.fromAdvanceKopecks} <= ${table.principalKopecks} + ${table.interestKopecks} + ${table.penaltyKopecks}`,
     ),
     atLeast('fiscal_receipt_counts', 1, table.sequence, table.attempt),
   ],

@@ -34,8 +34,9 @@ const monthLater = () => app.runJobsAfterPause(app.clock.now() + 31 * DAY_MS)
 /** The till makes what it has. */
 const tillWorks = () => app.runJobs(app.clock.now() + 60_000)
 
-const pay = async (amount: number) => {
-  const payment = { amount, paymentDataId: contract.cardId, key: crypto.randomUUID() }
+const pay = async (amount: number, paymentType = 'INSTALMENT') => {
+  const { cardId: paymentDataId } = contract
+  const payment = { amount, paymentType, paymentDataId, key: crypto.randomUUID() }
   const { paymentId, state } = (await askToPay(app, contract, payment)).json()
   expect(state).toBe('PAID')
   const [row] = await app.context.database.select().from(payments).where(eq(payments.id, paymentId))
@@ -49,6 +50,27 @@ const receipts = () =>
     .from(fiscalReceipts)
     .where(eq(fiscalReceipts.loanId, contract.loanId))
     .orderBy(asc(fiscalReceipts.createdAtMs), asc(fiscalReceipts.sequence))
+
+const shownContract = async () =>
+  (await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)).json()
+
+/** What the till was told of a receipt, as it keeps it. */
+const atTill = async (receiptId: string | undefined) => {
+  const kept = (await get(app, '/sandbox/journal?kind=fiscal-receipt')).json()
+  return kept.find(({ subject }: { subject: string }) => subject === `${receiptId}-1`)?.payload
+}
+
+/** An instalment, 3 000 ₽ ahead, and ten days later the whole debt: its payment uses the advance. */
+const payOffWithAdvance = async () => {
+  await pay(INSTALMENT)
+  const { allocation } = await pay(3_000)
+  await laterBy(10)
+  const { payoff } = await shownContract()
+  const payment = await pay(payoff.totalKopecks / 100, 'PAYOFF')
+  expect(payment.allocation.advanceKopecks).toBe(-allocation.advanceKopecks)
+  await tillWorks()
+  return { payment, advanceKopecks: allocation.advanceKopecks }
+}
 
 const tasksOf = (kind: 'FISCAL_RECEIPT' | 'FISCAL_DIFFERENCE') =>
   app.context.database.select().from(moneyTasks).where(eq(moneyTasks.kind, kind))
@@ -168,6 +190,19 @@ describe('receipts of interest and penalty', () => {
     expect(await tasksOf('FISCAL_DIFFERENCE')).toEqual([])
   })
 
+  test('a payoff that uses an advance names it apart from the money of the day', async () => {
+    const { payment, advanceKopecks } = await payOffWithAdvance()
+    const { interestKopecks } = payment.allocation
+    expect(interestKopecks).toBeGreaterThan(0)
+    const own = (await receipts()).filter(({ paymentId }) => paymentId === payment.id)
+    const fromAdvanceKopecks = Math.min(advanceKopecks, interestKopecks)
+    expect(own).toMatchObject([{ kind: 'SELL', interestKopecks, fromAdvanceKopecks }])
+    expect(await atTill(own[0]?.id)).toMatchObject({
+      totalKopecks: interestKopecks,
+      fromAdvanceKopecks,
+    })
+  })
+
   test('while the till is away the order waits and is tried again, and one receipt is made', async () => {
     const register = vi
       .spyOn(app.context.gateways.fiscalTill, 'register')
@@ -251,6 +286,33 @@ describe('receipts of interest and penalty', () => {
     await monthLater()
     expect(await keep(receipt.interestKopecks)).toMatchObject([{ state: 'DONE' }])
   })
+})
+
+test('FISCAL=ALL: the whole advance is named, and a bank takes back money of the day', async () => {
+  await begin({ FISCAL: 'ALL' })
+  try {
+    contract = await newContract(app)
+    await monthLater()
+    const { payment, advanceKopecks } = await payOffWithAdvance()
+    const own = async () => (await receipts()).filter(({ paymentId }) => paymentId === payment.id)
+    const [sold] = await own()
+    expect(await atTill(sold?.id)).toMatchObject({
+      totalKopecks: payment.amountKopecks + advanceKopecks,
+      fromAdvanceKopecks: advanceKopecks,
+    })
+    await laterBy(1)
+    await takenBack(payment.transactionId, payment.amountKopecks / 100)
+    await laterBy(2)
+    const [, returned] = await own()
+    expect(await atTill(returned?.id)).toMatchObject({
+      operation: 'sell_refund',
+      totalKopecks: payment.amountKopecks,
+      fromAdvanceKopecks: 0,
+    })
+    expect(await tasksOf('FISCAL_DIFFERENCE')).toEqual([])
+  } finally {
+    await app.close()
+  }
 })
 
 test.for([

@@ -17,7 +17,7 @@ const order = (change: Partial<FiscalOrder> = {}): FiscalOrder => ({
     { name: 'Проценты по договору займа № 1', amountKopecks: 540_010 },
     { name: 'Неустойка по договору займа № 1', amountKopecks: 5 },
   ],
-  isFromAdvance: false,
+  fromAdvanceKopecks: 0,
   phone: '+79165552300',
   ground: { on: '2026-03-11', contractNumber: '1' },
   nowMs: TEST_START_MS,
@@ -54,7 +54,7 @@ describe('the till and its stand-in', () => {
   })
 
   test.for(['SELL_REFUND', 'SELL_CORRECTION'] as const)('%s is made too', async (kind) => {
-    const id = await taken(order({ kind, phone: null, isFromAdvance: true }))
+    const id = await taken(order({ kind, phone: null, fromAdvanceKopecks: 540_000 }))
     await later()
     expect(await till().outcome(id)).toMatchObject({ outcome: 'DONE' })
   })
@@ -147,9 +147,26 @@ describe('the protocol', () => {
     })
   })
 
+  test.for(['SELL', 'SELL_REFUND'] as const)(
+    '%s: an advance that was used stands beside the money of the day, and both make the sum',
+    async (kind) => {
+      const { adapter, asked } = answering(TOKEN, TAKEN)
+      await adapter.register(order({ kind, fromAdvanceKopecks: 300_009 }))
+      expect(asked[1]?.body).toMatchObject({
+        receipt: {
+          payments: [
+            { type: 1, sum: 2400.06 },
+            { type: 2, sum: 3000.09 },
+          ],
+          total: 5400.15,
+        },
+      })
+    },
+  )
+
   test('a correction names the day of the money and the contract', async () => {
     const { adapter, asked } = answering(TOKEN, TAKEN)
-    await adapter.register(order({ kind: 'SELL_CORRECTION', isFromAdvance: true }))
+    await adapter.register(order({ kind: 'SELL_CORRECTION', fromAdvanceKopecks: 540_015 }))
     expect(asked[1]).toMatchObject({
       url: expect.stringMatching(/sell_correction$/),
       body: {

@@ -1,0 +1,5 @@
+ALTER TABLE "fiscal_receipt" DROP CONSTRAINT "fiscal_receipt_amounts";--> statement-breakpoint
+ALTER TABLE "fiscal_receipt" ADD COLUMN "from_advance_kopecks" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE "fiscal_receipt" SET "from_advance_kopecks" = "principal_kopecks" + "interest_kopecks" + "penalty_kopecks" WHERE "cause_key" LIKE 'ADVANCE:%';--> statement-breakpoint
+ALTER TABLE "fiscal_receipt" ADD CONSTRAINT "fiscal_receipt_from_advance" CHECK ("fiscal_receipt"."from_advance_kopecks" <= "fiscal_receipt"."principal_kopecks" + "fiscal_receipt"."interest_kopecks" + "fiscal_receipt"."penalty_kopecks");--> statement-breakpoint
+ALTER TABLE "fiscal_receipt" ADD CONSTRAINT "fiscal_receipt_amounts" CHECK ("fiscal_receipt"."principal_kopecks" >= 0 and "fiscal_receipt"."interest_kopecks" >= 0 and "fiscal_receipt"."penalty_kopecks" >= 0 and "fiscal_receipt"."from_advance_kopecks" >= 0);
