@@ -29,8 +29,13 @@ export const movementNames = (movements: readonly Movement[]): string[] =>
   })
 
 /** How a movement ended, when it is not simply done. */
-export const movementState = ({ state, isReversed }: Movement): string | null => {
+export const movementState = ({
+  state,
+  isReversed,
+  isAccountNeeded = false,
+}: Movement): string | null => {
   if (isReversed) return 'сняли: зачли по ошибке'
+  if (isAccountNeeded) return 'банк не принял, напишите нам номер счёта'
   if (state === 'PAID') return null
   if (state === 'DECLINED' || state === 'EXPIRED') return 'не прошёл'
   return state === 'CREATED' ? 'не завершён' : 'проверяем'

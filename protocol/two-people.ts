@@ -4,6 +4,8 @@ import type { StaffRole } from './desk.ts'
 export const TWO_PERSON_KINDS = [
   /** Money of a payer that fits nothing goes back to the operation that brought it. */
   'RETURN_MONEY',
+  /** Money the acquirer gives back to no card was sent to the payer's account by a bank transfer (decision 0160). */
+  'RETURN_BY_TRANSFER',
   /** A task about money that needs nothing more is closed. */
   'CLOSE_TASK',
   /** A job that is given up for good. */
@@ -164,6 +166,7 @@ const DECLINE_ROLES: TwoPersonRoles = {
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
+  RETURN_BY_TRANSFER: MONEY_ROLES,
   CLOSE_TASK: MONEY_ROLES,
   DROP_JOB: JOB_ROLES,
   ASSIGN_MONEY: MONEY_ROLES,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
@@ -7,6 +7,7 @@ import { cards } from './schema/clients.ts'
 import { documents } from './schema/documents.ts'
 import { payoutReturns } from './schema/loan-endings.ts'
 import { payouts } from './schema/loans.ts'
+import { moneyTasks } from './schema/money-tasks.ts'
 import { payments, refunds, takenBackPayments } from './schema/payments.ts'
 
 /** Receipts of a loan by payment, the latest of each: a late payment may have corrected the first (D55). */
@@ -159,19 +160,44 @@ const payoutReturned = async (queryable: Queryable, ids: readonly string[]) => {
   }))
 }
 
+/** Of these refunds, those that wait for a bank transfer: the acquirer gives nothing back any more (decision 0160). */
+const refundsToTransfer = async (
+  queryable: Queryable,
+  refundIds: readonly string[],
+): Promise<ReadonlySet<string | null>> => {
+  const rows = await queryable
+    .select({ refundId: moneyTasks.subjectId })
+    .from(moneyTasks)
+    .where(
+      and(
+        inArray(moneyTasks.subjectId, [...refundIds]),
+        sql`${moneyTasks.kind} = 'REFUND_REFUSED' and ${moneyTasks.state} = 'OPEN'`,
+        isNotNull(moneyTasks.stoppedAtMs),
+      ),
+    )
+  return new Set(rows.map(({ refundId }) => refundId))
+}
+
 const refunded = async (queryable: Queryable, ids: readonly string[]) => {
   const rows = await queryable
     .select()
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(refunds.id, [...ids]))
-  return rows.map(({ refund: { id, amountKopecks, state }, payment }) => ({
+  const toTransfer = await refundsToTransfer(
+    queryable,
+    rows.map(({ refund }) => refund.id),
+  )
+  return rows.map(({ refund: { id, amountKopecks, state, transactionId }, payment }) => ({
     ...OUTGOING,
     id,
     amountKopecks,
     state,
-    cardMask: payment.cardMask,
-    method: payment.method,
+    ...(toTransfer.has(id) && { isAccountNeeded: true }),
+    // What went by a bank transfer has no number of the acquirer, and went to no card.
+    ...(state === 'PAID' && transactionId === null
+      ? { cardMask: null }
+      : { cardMask: payment.cardMask, method: payment.method }),
   }))
 }
 

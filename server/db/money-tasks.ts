@@ -1,6 +1,6 @@
 /** Money and jobs that wait for a person. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { SEND_POSTBACK } from './outbox.ts'
 import { cards, clientPassports } from './schema/clients.ts'
@@ -94,7 +94,8 @@ export const invoiceAtAcquirer = async (
 export const updateMoneyTask = async (
   tx: Tx,
   id: string,
-  change: Pick<MoneyTaskRow, 'attempts' | 'lastError' | 'nextTryAtMs'>,
+  change: Pick<MoneyTaskRow, 'attempts' | 'lastError' | 'nextTryAtMs'> &
+    Partial<Pick<MoneyTaskRow, 'stoppedAtMs'>>,
 ): Promise<void> => {
   await tx.update(moneyTasks).set(change).where(eq(moneyTasks.id, id))
 }
@@ -112,6 +113,29 @@ export const noteReturnOrdered = async (
     .update(moneyTasks)
     .set({ refundTransactionId })
     .where(and(eq(moneyTasks.id, id), eq(moneyTasks.state, 'OPEN')))
+}
+
+/** Notes the payment order by which the money of a task went back. */
+export const noteTransfer = async (tx: Tx, id: string, transferNumber: string): Promise<void> => {
+  await tx.update(moneyTasks).set({ transferNumber }).where(eq(moneyTasks.id, id))
+}
+
+/** By what the task of a refund that was refused is found. */
+export const refusedRefundKey = (refundId: string): string => `REFUND_REFUSED:${refundId}`
+
+/**
+ * True once the acquirer is not asked any more to give money back. `requestId`: of the refund, or of the task whose money
+ * goes back.
+ */
+export const isReturnStopped = async (
+  queryable: Queryable,
+  requestId: string,
+): Promise<boolean> => {
+  const its = or(
+    eq(moneyTasks.id, requestId),
+    eq(moneyTasks.dedupeKey, refusedRefundKey(requestId)),
+  )
+  return (await queryable.$count(moneyTasks, and(its, isNotNull(moneyTasks.stoppedAtMs)))) > 0
 }
 
 /** Closes a task; what was refused before stays readable on it. */

@@ -14,6 +14,7 @@ import {
 } from '../db/money-tasks.ts'
 import { isHeldByList } from '../screening/matches.ts'
 import { isReturning, postSuspense } from '../servicing/money-tasks.ts'
+import { returnByTransfer, transferableKopecks } from '../servicing/return-by-transfer.ts'
 import { isRetried, orderReturn } from './retry-money.ts'
 
 const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
@@ -35,7 +36,14 @@ const isClosable = (task: MoneyTaskRow): boolean =>
   task.state === 'OPEN' &&
   task.kind !== 'CHARGEBACK' &&
   (task.suspenseKopecks === 0 || mayBeLost(task.kind)) &&
+  task.stoppedAtMs === null &&
   !isRetried(task)
+
+/** Nothing is given back to somebody found on a list (115-FZ art. 7.5), or while their bank is asked for the same money. */
+const refuseHeld = async (tx: Tx, { transactionId, clientId }: MoneyTaskRow): Promise<void> => {
+  if (await isDisputed(tx, transactionId ?? '')) throw impossible()
+  if (clientId !== null && (await isHeldByList(tx, clientId))) throw impossible()
+}
 
 const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
   const task = await lockMoneyTask(tx, id)
@@ -46,6 +54,8 @@ const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
 interface Ground {
   readonly tx: Tx
   readonly subjectId: string
+  /** Number and day of the payment order, for what went by a transfer. */
+  readonly target: string | null
   readonly nowMs: number
 }
 
@@ -55,15 +65,27 @@ export const MONEY_TASK_ACTIONS = {
     async check({ tx, subjectId }: Ground) {
       const task = await openTask(tx, subjectId)
       if (!isReturnable(task)) throw impossible()
-      if (await isDisputed(tx, task.transactionId ?? '')) throw impossible()
-      // Nothing is given back to somebody found on a list (115-FZ art. 7.5).
-      if (task.clientId !== null && (await isHeldByList(tx, task.clientId))) throw impossible()
+      await refuseHeld(tx, task)
       const { clientId, suspenseKopecks, transactionId } = task
       const sum = formatMoney(kopecks(suspenseKopecks))
       return { clientId, about: `Вернуть плательщику ${sum}, операция ${transactionId}` }
     },
     async effect({ tx, subjectId, nowMs }: Ground) {
       await orderReturn(tx, await openTask(tx, subjectId), nowMs)
+    },
+  },
+  RETURN_BY_TRANSFER: {
+    async check({ tx, subjectId, target }: Ground) {
+      const task = await openTask(tx, subjectId)
+      await refuseHeld(tx, task)
+      const amountKopecks = await transferableKopecks(tx, task)
+      if (amountKopecks === null || target === null) throw impossible()
+      const about = `Отметить возврат ${formatMoney(amountKopecks)} переводом на счёт плательщика, платёжное поручение ${target}`
+      return { clientId: task.clientId, about }
+    },
+    async effect({ tx, subjectId, target, nowMs }: Ground) {
+      const task = await openTask(tx, subjectId)
+      await returnByTransfer(tx, task, { transferNumber: target ?? '', nowMs })
     },
   },
   CLOSE_TASK: {

@@ -37,8 +37,11 @@ const JOBS: Readonly<Partial<Record<MoneyTaskKind, (task: MoneyTaskRow) => Order
     transactionId === null ? null : { kind: SETTLE_HOLD, payload: { transactionId } },
 }
 
+const retryOf = (task: MoneyTaskRow): Order | null =>
+  task.stoppedAtMs === null ? (JOBS[task.kind]?.(task) ?? null) : null
+
 /** True where a task is tried again by itself, and so by a press too. */
-export const isRetried = (task: MoneyTaskRow): boolean => (JOBS[task.kind]?.(task) ?? null) !== null
+export const isRetried = (task: MoneyTaskRow): boolean => retryOf(task) !== null
 
 /** Orders the return of money that a task holds in suspense, at once; from now on nothing else is done with it. */
 export const orderReturn = async (tx: Tx, task: MoneyTaskRow, nowMs: number): Promise<void> => {
@@ -74,7 +77,7 @@ export const retryTask = (
       const nowMs = context.clock.now()
       const task = await lockMoneyTask(tx, taskId)
       if (!task) throw new Refusal('NOT_FOUND')
-      const order = task.state === 'OPEN' ? (JOBS[task.kind]?.(task) ?? null) : null
+      const order = task.state === 'OPEN' ? retryOf(task) : null
       if (!order) throw new Refusal('REQUEST_IMPOSSIBLE')
       await enqueue(tx, { ...order, runAtMs: nowMs })
       const { clientId } = task

@@ -66,23 +66,24 @@ export const reconcilePaymentJob: Job<ReconcilePaymentOrder> = {
   onDead: reconcilePaymentLater,
 }
 
+const UNANSWERED = { message: 'the acquirer gave no answer', isAnswered: false }
+
 /** Gives an overpayment back; tried for days, because the money is the client's. */
 export const returnOverpaymentJob: Job<{ refundId: string }> = {
   kind: RETURN_OVERPAYMENT,
   maxAttempts: 50,
   retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * MINUTE_MS,
   run: returnOverpayment,
-  onDead: (context, order) => orderAnotherTry(context, order, 'the acquirer gave no answer'),
+  onDead: (context, order) => orderAnotherTry(context, order, UNANSWERED),
 }
 
-/** Gives back money that nobody owes; what the acquirer refuses is tried again every day. */
+/** Gives back money that nobody owes; what the acquirer refuses is tried again every day, for some days. */
 export const returnSuspenseJob: Job<{ taskId: string }> = {
   kind: RETURN_SUSPENSE,
   maxAttempts: 50,
   retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * MINUTE_MS,
   run: returnSuspense,
-  onDead: (context, { taskId }) =>
-    orderAnotherReturn(context, taskId, 'the acquirer gave no answer'),
+  onDead: (context, { taskId }) => orderAnotherReturn(context, taskId, UNANSWERED),
 }
 
 /** Gives back the rouble held while a card was attached. */

@@ -47,23 +47,31 @@ const RETURNS = {
   OVERPAYMENT_RETURNED: {
     title: 'Вернули лишнее',
     why: 'Займ закрыт, лишнее вернули туда, откуда вы платили.',
+    whyByTransfer: 'Займ закрыт, лишнее вернули переводом на ваш счёт.',
   },
   SECOND_CHARGE_RETURNED: {
     title: 'Вернули второе списание',
     why: 'Банк списал один платёж дважды. Второе списание вернули.',
+    whyByTransfer: 'Банк списал один платёж дважды. Второе списание вернули переводом на ваш счёт.',
   },
   UNMATCHED_MONEY_RETURNED: {
     title: 'Вернули деньги',
     why: 'Эти деньги не погашали займ. Вернули их туда, откуда они пришли.',
+    whyByTransfer: 'Эти деньги не погашали займ. Вернули их переводом на ваш счёт.',
   },
 } as const
 
 /** What was given back, as the client is told. */
 export type ReturnKind = keyof typeof RETURNS
 
-/** What came over the debt of a closed loan, by mistake twice, or fitted no payment is on its way back to the card. */
-export const moneyReturned = (kind: ReturnKind, amountKopecks: number): EventWords => {
-  const { title, why } = RETURNS[kind]
+/** What came over the debt of a closed loan, by mistake twice, or fitted no payment is on its way back. */
+export const moneyReturned = (
+  kind: ReturnKind,
+  amountKopecks: number,
+  { isByTransfer }: { readonly isByTransfer: boolean },
+): EventWords => {
+  const { title, whyByTransfer } = RETURNS[kind]
+  const why = isByTransfer ? whyByTransfer : RETURNS[kind].why
   const when = 'Деньги придут в срок вашего банка.'
   return {
     kind,

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { askedRefunds, refunds } from '../db/schema/payments.ts'
+import { isReturnStopped } from '../db/money-tasks.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FoundOperation } from '../gateways/gateways.ts'
@@ -15,7 +16,8 @@ interface Asking {
 }
 
 /**
- * Notes that a refund is about to be asked for. False while another refund of the invoice is asked and its answer unknown: a
+ * Notes that a refund is about to be asked for. False once a person gives the money back by a transfer (decision 0160), and
+ * while another refund of the invoice is asked and its answer unknown: a
  * look-up tells the last operation of an invoice only, so a second refund would hide whether the first was made, and the
  * acquirer knows a repeated request for an hour alone.
  */
@@ -24,6 +26,7 @@ export const beginRefund = (
   { invoiceId, requestId }: Asking,
 ): Promise<boolean> =>
   transaction(database, async (tx) => {
+    if (await isReturnStopped(tx, requestId)) return false
     if (invoiceId === null) return true
     await tx
       .insert(askedRefunds)
@@ -36,6 +39,10 @@ export const beginRefund = (
       .for('update')
     return asked?.requestId === requestId
   })
+
+/** True while the acquirer was asked for a refund and has not answered: it may have been made. */
+export const isRefundAsked = async (tx: Tx, requestId: string): Promise<boolean> =>
+  (await tx.$count(askedRefunds, eq(askedRefunds.requestId, requestId))) > 0
 
 /** The acquirer has answered: other refunds of the invoice may be asked for. In the transaction that notes the answer. */
 export const endAskedRefund = async (tx: Tx, requestId: string): Promise<void> => {

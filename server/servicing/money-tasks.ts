@@ -138,7 +138,7 @@ const PAUSES_MS = [HOUR_MS, 6 * HOUR_MS]
 const pauseAfterRefusalMs = (attempts: number): number => PAUSES_MS[attempts - 1] ?? DAY_MS
 
 /** Notes one more refusal on a task; returns when it is to be tried again. */
-export const noteRefusal = async (
+const noteRefusal = async (
   tx: Tx,
   task: Pick<MoneyTaskRow, 'id' | 'attempts'>,
   { message, nowMs }: { message: string; nowMs: number },
@@ -147,6 +147,38 @@ export const noteRefusal = async (
   const nextTryAtMs = nowMs + pauseAfterRefusalMs(attempts)
   await updateMoneyTask(tx, task.id, { attempts, lastError: message.slice(0, 300), nextTryAtMs })
   return nextTryAtMs
+}
+
+/** Refusals after which the acquirer is asked no more: five days of tries. */
+const MAX_REFUSALS = 7
+/** The acquirer gives nothing back of an older payment (duties reference 6). */
+const REFUNDABLE_DAYS = 365
+
+interface ReturnRefusal {
+  readonly message: string
+  /** False where the acquirer has not answered: the money may have gone, so it is looked up for as long as it takes. */
+  readonly isAnswered: boolean
+  readonly paidAtMs: number
+  readonly nowMs: number
+}
+
+/**
+ * Notes that money could not be given back; returns when it is tried again, null when it never is: then a person sends it by
+ * a bank transfer (decision 0160).
+ */
+export const noteReturnRefusal = async (
+  tx: Tx,
+  task: Pick<MoneyTaskRow, 'id' | 'attempts'>,
+  { message, isAnswered, paidAtMs, nowMs }: ReturnRefusal,
+): Promise<number | null> => {
+  const attempts = task.attempts + 1
+  const isTooOld = nowMs - paidAtMs > REFUNDABLE_DAYS * DAY_MS
+  if (!isAnswered || (attempts < MAX_REFUSALS && !isTooOld))
+    return noteRefusal(tx, task, { message, nowMs })
+  const lastError = message.slice(0, 300)
+  const stopped = { attempts, lastError, nextTryAtMs: null, stoppedAtMs: nowMs }
+  await updateMoneyTask(tx, task.id, stopped)
+  return null
 }
 
 /** True once its return to the payer is ordered: the acquirer may be making it, so nothing else is done with the money. */

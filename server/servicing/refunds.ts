@@ -6,9 +6,10 @@ import { postReturn } from '../loan-book/ledger.ts'
 import { moneyReturned } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { askForAccount } from './ask-for-account.ts'
 import { endAskedRefund } from './asked-refunds.ts'
-import { noteRefusal, openMoneyTask } from './money-tasks.ts'
-import { closeTaskOfCause } from '../db/money-tasks.ts'
+import { noteReturnRefusal, openMoneyTask } from './money-tasks.ts'
+import { closeTaskOfCause, refusedRefundKey } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
 import { loans } from '../db/schema/loans.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
@@ -106,8 +107,6 @@ export const refundOfPayment = async (
   return row ?? null
 }
 
-const refusedKey = ({ id }: Pick<RefundRow, 'id'>): string => `REFUND_REFUSED:${id}`
-
 const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> => {
   // Loan before its own rows, as everywhere.
   await tx
@@ -134,17 +133,17 @@ export const noteRefundOrdered = async (
 
 /**
  * The money is on its way to the client: noted once, with its entry in the ledger, so that nothing of the client's is
- * left with us, and the client is told.
+ * left with us, and the client is told. `transactionId`: null where it went by a bank transfer (decision 0160).
  */
 export const finishRefund = async (
   tx: Tx,
   known: RefundRow,
-  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+  { transactionId, nowMs }: { transactionId: string | null; nowMs: number },
 ): Promise<void> => {
   const refund = await lockRefund(tx, known)
   if (!refund || refund.state === 'PAID') return
   await endAskedRefund(tx, refund.id)
-  await closeTaskOfCause(tx, refusedKey(refund), nowMs)
+  await closeTaskOfCause(tx, refusedRefundKey(refund.id), nowMs)
   const today = moscowDate(nowMs)
   const last = await lastLedgerDay(tx, refund.loanId)
   const on = last !== null && last > today ? isoDate(last) : today
@@ -154,7 +153,8 @@ export const finishRefund = async (
     .where(eq(refunds.id, refund.id))
   const { id, loanId, clientId, amountKopecks } = refund
   await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
-  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks)
+  const isByTransfer = transactionId === null
+  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, { isByTransfer })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 
@@ -176,15 +176,17 @@ const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>
 
 /**
  * The acquirer did not give it back: the refund stays on its way and is tried again, as a task that a person sees, and
- * the client is told once that it is late (D45).
+ * the client is told once that it is late (D45). After the last try a person sends it by a bank transfer, and the client is
+ * asked for an account (decision 0160).
  */
 export const retryRefusedRefund = async (
   tx: Tx,
   known: RefundRow,
-  { message, nowMs }: { message: string; nowMs: number },
+  { message, isAnswered, nowMs }: { message: string; isAnswered: boolean; nowMs: number },
 ): Promise<void> => {
   const refund = await lockRefund(tx, known)
   if (refund?.state !== 'PROCESSING') return
+  if (isAnswered) await endAskedRefund(tx, refund.id)
   const { id, paymentId, clientId, loanId, amountKopecks } = refund
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   await openMoneyTask(
@@ -199,17 +201,19 @@ export const retryRefusedRefund = async (
       loanId,
       amountKopecks,
       currency: 'RUB',
-      dedupeKey: refusedKey(refund),
+      dedupeKey: refusedRefundKey(id),
     },
     { nowMs },
   )
   const [task] = await tx
     .select()
     .from(moneyTasks)
-    .where(eq(moneyTasks.dedupeKey, refusedKey(refund)))
+    .where(eq(moneyTasks.dedupeKey, refusedRefundKey(id)))
     .for('update')
   if (!task) throw new Error('The task of a refused refund is gone')
-  const runAtMs = await noteRefusal(tx, task, { message, nowMs })
+  const paidAtMs = payment?.finishedAtMs ?? refund.createdAtMs
+  const runAtMs = await noteReturnRefusal(tx, task, { message, isAnswered, paidAtMs, nowMs })
+  if (runAtMs === null) return askForAccount(tx, task, { amountKopecks, nowMs })
   await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload: { refundId: id }, runAtMs })
   await tellLate(tx, refund, nowMs)
 }

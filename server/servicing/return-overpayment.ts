@@ -2,13 +2,13 @@ import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { invoiceAtAcquirer } from '../db/money-tasks.ts'
+import { invoiceAtAcquirer, isReturnStopped } from '../db/money-tasks.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
-import { beginRefund, endAskedRefund, isOtherRefund } from './asked-refunds.ts'
+import { beginRefund, isOtherRefund } from './asked-refunds.ts'
 import {
   finishRefund,
   noteRefundOrdered,
@@ -64,7 +64,8 @@ const followOrdered = async (context: Context, order: Order, ordered: string): P
   if (found?.state !== 'DECLINED' && found?.state !== 'CANCELLED')
     return transaction(database, (tx) => lookLater(tx, order, clock.now()))
   await transaction(database, (tx) => noteRefundOrdered(tx, order.refundId, null))
-  await orderAnotherTry(context, order, 'The bank of the payer gave nothing back')
+  const message = 'The bank of the payer gave nothing back'
+  await orderAnotherTry(context, order, { message, isAnswered: true })
 }
 
 /**
@@ -83,6 +84,7 @@ export const returnOverpayment = async (
   const known = await refundById(database, refundId)
   if (known?.refund.state !== 'PROCESSING') return
   const { refund, payment } = known
+  if (await isReturnStopped(database, refund.id)) return
   const finish = (transactionId: string): Promise<void> =>
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
   const invoiceId = await invoiceAtAcquirer(database, payment)
@@ -107,20 +109,23 @@ export const returnOverpayment = async (
       ? noteOrdered(context, { refundId, row }, result.transactionId)
       : finish(result.transactionId)
   if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
-  await orderAnotherTry(context, { refundId }, result.message)
-  await transaction(database, (tx) => endAskedRefund(tx, refund.id))
+  await orderAnotherTry(context, { refundId }, { message: result.message, isAnswered: true })
 }
 
-/** Notes that an overpayment could not be given back, and orders the next try: it stays on its way until it is. */
+/**
+ * Notes that an overpayment could not be given back, and orders the next try: it stays on its way until it is, or a person
+ * sends it by a transfer.
+ */
 export const orderAnotherTry = async (
   context: Context,
   { refundId }: { refundId: string },
-  message: string,
+  refusal: { readonly message: string; readonly isAnswered: boolean },
 ): Promise<void> => {
+  const { message } = refusal
   context.log.error({ refundId, message }, 'A refund was refused: it will be tried again')
   const known = await refundById(context.database, refundId)
   if (!known) return
   await transaction(context.database, (tx) =>
-    retryRefusedRefund(tx, known.refund, { message, nowMs: context.clock.now() }),
+    retryRefusedRefund(tx, known.refund, { ...refusal, nowMs: context.clock.now() }),
   )
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { noteRefusal } from './money-tasks.ts'
+import { noteReturnRefusal } from './money-tasks.ts'
 import {
   invoiceAtAcquirer,
   lockMoneyTask,
@@ -16,6 +16,7 @@ import { transaction } from '../db/transaction.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
+import { askForAccount } from './ask-for-account.ts'
 import { beginRefund, endAskedRefund, isOtherRefund } from './asked-refunds.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
@@ -34,17 +35,25 @@ const madeAlready = async (
   return isIt && !(await isOtherRefund(context, found, id)) ? found.transactionId : null
 }
 
-/** Notes that money could not be given back, and orders the next try: the task stays open until it is. */
+/**
+ * Notes that money could not be given back, and orders the next try: the task stays open until it is, after the last try
+ * by a bank transfer (decision 0160).
+ */
 export const orderAnotherReturn = async (
   context: Context,
   taskId: string,
-  message: string,
+  { message, isAnswered }: { readonly message: string; readonly isAnswered: boolean },
 ): Promise<void> => {
   context.log.error({ taskId, message }, 'Money could not be given back: it will be tried again')
   await transaction(context.database, async (tx) => {
     const task = await lockMoneyTask(tx, taskId)
     if (task?.state !== 'OPEN') return
-    const runAtMs = await noteRefusal(tx, task, { message, nowMs: context.clock.now() })
+    if (isAnswered) await endAskedRefund(tx, taskId)
+    const nowMs = context.clock.now()
+    const { createdAtMs: paidAtMs, suspenseKopecks: amountKopecks } = task
+    const refusal = { message, isAnswered, paidAtMs, nowMs }
+    const runAtMs = await noteReturnRefusal(tx, task, refusal)
+    if (runAtMs === null) return askForAccount(tx, task, { amountKopecks, nowMs })
     await enqueue(tx, { kind: RETURN_SUSPENSE, payload: { taskId }, runAtMs })
   })
 }
@@ -91,7 +100,8 @@ const followOrdered = async (
     )
   if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {
     await transaction(database, (tx) => noteReturnOrdered(tx, taskId, null))
-    return orderAnotherReturn(context, taskId, 'The bank of the payer gave nothing back')
+    const message = 'The bank of the payer gave nothing back'
+    return orderAnotherReturn(context, taskId, { message, isAnswered: true })
   }
   await lookLater(context, { taskId, row })
 }
@@ -110,7 +120,8 @@ export const returnSuspense = async (
 ): Promise<void> => {
   const { database, clock, gateways } = context
   const task = await moneyTaskById(database, taskId)
-  if (task?.state !== 'OPEN' || task.transactionId === null || task.suspenseKopecks === 0) return
+  if (task?.state !== 'OPEN' || task.stoppedAtMs !== null) return
+  if (task.transactionId === null || task.suspenseKopecks === 0) return
   const finish = (transactionId: string): Promise<void> =>
     transaction(database, (tx) =>
       finishSuspenseReturn(tx, taskId, { transactionId, nowMs: clock.now() }),
@@ -141,6 +152,5 @@ export const returnSuspense = async (
     })
     return followOrdered(context, { taskId, transactionId, row })
   }
-  await orderAnotherReturn(context, taskId, result.message)
-  await transaction(database, (tx) => endAskedRefund(tx, taskId))
+  await orderAnotherReturn(context, taskId, { message: result.message, isAnswered: true })
 }

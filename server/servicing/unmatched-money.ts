@@ -108,7 +108,7 @@ const RETURN_WORDS: Readonly<Partial<Record<MoneyTaskRow['kind'], ReturnKind>>> 
 
 /**
  * Money of suspense is on its way back to the card it came from: noted once, with its entry; the payer is told.
- * `isByPayersBank`: the payer fetched it by a dispute and knows of it.
+ * `transactionId`: null where it went by a bank transfer (decision 0160). `isByPayersBank`: the payer fetched it by a dispute and knows of it.
  */
 export const finishSuspenseReturn = async (
   tx: Tx,
@@ -117,11 +117,14 @@ export const finishSuspenseReturn = async (
     transactionId,
     nowMs,
     isByPayersBank = false,
-  }: { transactionId: string; nowMs: number; isByPayersBank?: boolean },
+  }: { transactionId: string | null; nowMs: number; isByPayersBank?: boolean },
 ): Promise<void> => {
   const task = await lockMoneyTask(tx, taskId)
   if (task?.state !== 'OPEN') return
-  await closeMoneyTask(tx, taskId, { nowMs, refundTransactionId: transactionId })
+  await closeMoneyTask(tx, taskId, {
+    nowMs,
+    ...(transactionId !== null && { refundTransactionId: transactionId }),
+  })
   await endAskedRefund(tx, taskId)
   await postSuspense(tx, {
     kind: 'SUSPENSE_RETURNED',
@@ -133,6 +136,6 @@ export const finishSuspenseReturn = async (
   const kind = RETURN_WORDS[task.kind]
   // Of another account: whoever paid is not the client whose payment it names.
   if (isByPayersBank || !kind || clientId === null || task.reasons.includes('ACCOUNT')) return
-  const words = moneyReturned(kind, suspenseKopecks)
+  const words = moneyReturned(kind, suspenseKopecks, { isByTransfer: transactionId === null })
   await tellEvent(tx, { clientId, loanId, words, cause: taskId, nowMs })
 }

@@ -57,5 +57,8 @@ test('an attempt that did not go through is named as such, one not known yet is 
 
 test('a payment that was taken off the loan says so', () => {
   expect(movementState(movement({ isReversed: true }))).toBe('сняли: зачли по ошибке')
+  expect(movementState(movement({ state: 'PROCESSING', isAccountNeeded: true }))).toBe(
+    'банк не принял, напишите нам номер счёта',
+  )
   expect(movementState(movement({}))).toBeNull()
 })

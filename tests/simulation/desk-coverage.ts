@@ -8,6 +8,9 @@ export type Coverage = 'walked' | { readonly not: string }
 /** Of everything that two people decide. */
 export const KINDS_COVERED: Readonly<Record<TwoPersonKind, Coverage>> = {
   RETURN_MONEY: 'walked',
+  RETURN_BY_TRANSFER: {
+    not: 'the bank of these worlds refuses no refund for five days: tests/server/desk/returns-by-transfer.test.ts',
+  },
   CLOSE_TASK: 'walked',
   DROP_JOB: {
     not: 'a job that was given up is a broken rule of every world, so none is there to be dropped',

@@ -53,6 +53,8 @@ export const deskMoney = call({
         returnDueOn: z.nullable(isoDate),
         /** That day is over. */
         isReturnLate: z.boolean(),
+        /** The acquirer is asked no more: the money goes back by a bank transfer (decision 0160). */
+        isStopped: z.boolean(),
         /** True where another try is made by itself and can be made now. */
         isRetried: z.boolean(),
         isAskedFor: z.boolean(),

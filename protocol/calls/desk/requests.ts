@@ -11,7 +11,7 @@ const askers = ['SUPPORT', 'MODERATOR', ...deciders] as const
 /** Whoever asks for anything, by whatever call. */
 const allAskers = [...askers, 'COLLECTIONS'] as const
 
-/** Number of the contract that money is to be booked on, or what of the costs of a claim: kopecks. */
+/** Number of the contract that money is to be booked on, what of the costs of a claim in kopecks, or the number and day of a payment order. */
 const target = z
   .string()
   .check(z.trim(), z.minLength(1, 'Заполните поле.'), z.maxLength(60, 'Сократите до 60 знаков.'))

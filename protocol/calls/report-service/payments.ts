@@ -69,6 +69,8 @@ export const detailsPaymentsContract = call({
         /** Of a payment and of what of it went back, and of the loan itself. */
         method: z.optional(z.enum(PAYMENT_METHODS)),
         state: z.enum(PAYMENT_INTENT_STATES),
+        /** Of a refund the acquirer does not make: we wait for the number of an account (decision 0160). */
+        isAccountNeeded: z.optional(z.boolean()),
         /** Booked by our mistake and taken off the loan (decision 0053). */
         isReversed: z.boolean(),
         receiptDocumentId: z.nullable(id),

@@ -44,6 +44,10 @@ export const moneyTasks = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextTryAtMs: momentMs('next_try_at_ms'),
+    /** Since when the acquirer is not asked for the return any more: a person sends a bank transfer (decision 0160). */
+    stoppedAtMs: momentMs('stopped_at_ms'),
+    /** Number and day of the payment order by which it went back. */
+    transferNumber: text('transfer_number'),
     /** The acquirer's number of the refund that ended it, or that it is about. */
     refundTransactionId: text('refund_transaction_id'),
     /** One task for one cause. */

@@ -53,6 +53,7 @@ export const deskMoney = route(calls.deskMoney, async ({ context: { database, cl
       nextTryAt: instantOrNull(task.nextTryAtMs),
       since: instantOf(task.createdAtMs),
       ...returnTermOf(task, nowMs),
+      isStopped: task.stoppedAtMs !== null,
       isRetried: isRetried(task),
       isAskedFor: requestId !== null,
     })),

@@ -10,6 +10,8 @@ export interface Asking {
   /** The question of the dialog. */
   readonly title: string
   readonly about: string
+  /** What is typed in the place of a reason, where the server takes it as a fact of its own. */
+  readonly target?: { readonly label: string; readonly missing: string }
 }
 
 interface AskForProps {
@@ -20,18 +22,21 @@ interface AskForProps {
 
 /** Asks another person to decide: the reason is what they will read. Nothing happens before they have. */
 export function AskFor({ asking, onClose, onAsked }: AskForProps) {
-  const { kind, subjectId, title, about } = asking
+  const { kind, subjectId, title, about, target } = asking
   const { ask, lookAgain } = useWorkplace()
   return (
     <ReasonDialog
       name={`ask/${kind}/${subjectId}`}
       title={title}
-      label="Причина"
-      missing="Напишите причину: по ней решает другой человек."
+      label={target?.label ?? 'Причина'}
+      missing={target?.missing ?? 'Напишите причину: по ней решает другой человек.'}
       submitLabel="Попросить"
       doneText="Ждёт решения другого человека"
       onSend={(reason, idempotencyKey) =>
-        ask(deskAskFor, { body: { kind, subjectId, reason }, idempotencyKey })
+        ask(deskAskFor, {
+          body: { kind, subjectId, reason, ...(target && { target: reason }) },
+          idempotencyKey,
+        })
       }
       onDone={() => {
         onAsked()

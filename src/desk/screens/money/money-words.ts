@@ -53,11 +53,13 @@ export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
 export const finalStepsOf = ({
   kind,
   isRetried,
+  isStopped,
   nextTryAt,
   suspenseKopecks,
   transactionId,
 }: MoneyTask): readonly MoneyStep[] => {
   if (isRetried) return []
+  if (isStopped) return ['RETURN_BY_TRANSFER']
   if (kind === 'CHARGEBACK') return ['LOSE_CHARGEBACK']
   if (suspenseKopecks === 0 || mayBeLost(kind)) return ['CLOSE_TASK']
   if ((kind !== 'UNMATCHED_MONEY' && kind !== 'BOOKING_REVERSED') || nextTryAt !== null) return []
@@ -67,11 +69,17 @@ export const finalStepsOf = ({
 /** What two people decide about money and jobs. */
 export type MoneyStep = Extract<
   TwoPersonKind,
-  'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB' | 'ASSIGN_MONEY' | 'LOSE_CHARGEBACK'
+  | 'RETURN_MONEY'
+  | 'RETURN_BY_TRANSFER'
+  | 'CLOSE_TASK'
+  | 'DROP_JOB'
+  | 'ASSIGN_MONEY'
+  | 'LOSE_CHARGEBACK'
 >
 
 export const STEP_WORDS: Readonly<Record<MoneyStep, string>> = {
   RETURN_MONEY: 'Вернуть плательщику',
+  RETURN_BY_TRANSFER: 'Отметить перевод',
   CLOSE_TASK: 'Закрыть',
   DROP_JOB: 'Снять',
   ASSIGN_MONEY: 'Зачесть на займ',

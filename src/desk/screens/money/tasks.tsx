@@ -38,6 +38,17 @@ const taskWords = (task: MoneyTask): string =>
 
 const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
   const about = `${taskWords(task)}.`
+  if (kind === 'RETURN_BY_TRANSFER')
+    return {
+      kind,
+      subjectId: task.taskId,
+      title: 'Отметить возврат переводом?',
+      about: `${about} Банк больше не принимает возврат: спросите у клиента реквизиты счёта на его имя и отправьте перевод из банка. После второго решения деньги считаются возвращёнными, клиент получит сообщение.`,
+      target: {
+        label: 'Номер и дата платёжного поручения',
+        missing: 'Укажите номер и дату: по ним решает другой человек.',
+      },
+    }
   return kind === 'RETURN_MONEY'
     ? {
         kind,
@@ -49,6 +60,7 @@ const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
 }
 
 const stateOf = (task: MoneyTask): string => {
+  if (task.isStopped) return `Попыток ${task.attempts}. Больше не повторяем: вернуть переводом.`
   const tries = task.attempts > 0 ? `Попыток ${task.attempts}. ` : ''
   const next = task.nextTryAt === null ? '' : `Сами повторим ${formatMoment(task.nextTryAt)}.`
   return `${tries}${next}`.trim()

@@ -19,6 +19,7 @@ export const MONEY_TASK: MoneyTask = {
   since: NOW,
   returnDueOn: null,
   isReturnLate: false,
+  isStopped: false,
   isRetried: false,
   isAskedFor: false,
 }

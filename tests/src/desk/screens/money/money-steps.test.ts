@@ -54,6 +54,13 @@ describe('final steps', () => {
     expect(finalStepsOf(task({ kind, isRetried: true }))).toEqual([])
   })
 
+  test.each(['REFUND_REFUSED', 'SECOND_TRANSACTION', 'UNMATCHED_MONEY'] as const)(
+    'send %s by a transfer once the bank takes no refund any more',
+    (kind) => {
+      expect(finalStepsOf(task({ kind, isStopped: true }))).toEqual(['RETURN_BY_TRANSFER'])
+    },
+  )
+
   test('wait while the money is on its way back', () => {
     expect(finalStepsOf(task({ nextTryAt: NOW }))).toEqual([])
     expect(finalStepsOf(task({ kind: 'BOOKING_REVERSED', nextTryAt: NOW }))).toEqual([])

@@ -42,6 +42,24 @@ test('money that fits nothing is asked to go back with a reason, never sent by o
   )
 })
 
+test('a refund the bank takes no more is marked as a transfer by its payment order', async () => {
+  answersMoney([{ ...MONEY_TASK, kind: 'REFUND_REFUSED', attempts: 7, isStopped: true }])
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const row = await rowOf('Банк не возвращает переплату')
+  expect(within(row).getByText(/Больше не повторяем/)).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: /^Отметить перевод: / }))
+  const dialog = screen.getByRole('dialog', { name: 'Отметить возврат переводом?' })
+  const order = '№ 318 от 20.03.2026'
+  await user.type(within(dialog).getByLabelText('Номер и дата платёжного поручения'), order)
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'RETURN_BY_TRANSFER', subjectId: 'task-1', target: order, reason: order },
+    ]),
+  )
+})
+
 test('money of a payer shows by when it goes back or finds its loan, and that the day is over', async () => {
   answersMoney([
     { ...MONEY_TASK, returnDueOn: '2026-12-25' },

@@ -1,0 +1,33 @@
+import { kopecks, type Kopecks } from '../../lending/money.ts'
+import type { Tx } from '../db/database.ts'
+import { type MoneyTaskRow, noteTransfer } from '../db/money-tasks.ts'
+import { isRefundAsked } from './asked-refunds.ts'
+import { finishRefund, refundById } from './refunds.ts'
+import { finishSuspenseReturn } from './unmatched-money.ts'
+
+/** What a task gives back by a transfer, kopecks; null while the acquirer may give it back still (decisions 0150, 0160). */
+export const transferableKopecks = async (tx: Tx, task: MoneyTaskRow): Promise<Kopecks | null> => {
+  if (task.state !== 'OPEN' || task.stoppedAtMs === null || task.refundTransactionId !== null)
+    return null
+  if (task.kind !== 'REFUND_REFUSED')
+    return (await isRefundAsked(tx, task.id)) ? null : kopecks(task.suspenseKopecks)
+  const known = await refundById(tx, task.subjectId ?? '')
+  if (known?.refund.state !== 'PROCESSING' || known.refund.transactionId !== null) return null
+  return (await isRefundAsked(tx, known.refund.id)) ? null : kopecks(known.refund.amountKopecks)
+}
+
+/**
+ * Books that the money of a task went to its payer by a bank transfer: the entry of the ledger is that of any return.
+ * `transferNumber`: number and day of the payment order. Nothing happens to what cannot go by a transfer.
+ */
+export const returnByTransfer = async (
+  tx: Tx,
+  task: MoneyTaskRow,
+  { transferNumber, nowMs }: { readonly transferNumber: string; readonly nowMs: number },
+): Promise<void> => {
+  if ((await transferableKopecks(tx, task)) === null) return
+  await noteTransfer(tx, task.id, transferNumber)
+  const end = { transactionId: null, nowMs }
+  const known = task.kind === 'REFUND_REFUSED' ? await refundById(tx, task.subjectId ?? '') : null
+  await (known ? finishRefund(tx, known.refund, end) : finishSuspenseReturn(tx, task.id, end))
+}
