@@ -84,6 +84,17 @@ const notice = (title: string, body: string): EventWords => ({
   inApp: { title, body },
 })
 
+/** A granted holiday did not begin: the right to it was lost before its first day. */
+export const holidayNotBegun = (holiday: {
+  contractNumber: string | null
+  from: string
+  reasons: readonly HolidayReason[]
+}): EventWords =>
+  notice(
+    'Каникулы не начались',
+    `По ${contract(holiday.contractNumber)} они были одобрены с ${formatDate(holiday.from)}, но не начались. ${holiday.reasons.map((reason) => HOLIDAY_REASON_TEXTS[reason]).join(' ')}`,
+  )
+
 /** Papers are asked for, of a demand or of a holiday that runs (decision 0117). */
 export const holidayProofAsked = (asked: {
   contractNumber: string | null

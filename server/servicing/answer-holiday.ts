@@ -3,7 +3,7 @@ import type { HolidayReason } from '../../lending/holiday-grounds.ts'
 import type { Tx } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
-import { holidayGranted, holidayRefused } from '../messaging/holiday-texts.ts'
+import { holidayGranted, holidayNotBegun, holidayRefused } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { beginHoliday } from './begin-holiday.ts'
 import { holidayFactsOf, policyOf, termsDemanded } from './holiday-terms.ts'
@@ -30,7 +30,10 @@ export const refuseHoliday = async (
 }
 
 /** The law gives no holiday to the bankrupt, and nobody is left to have one; entered before the demand, it was refused at once. */
-const lostRight = async (tx: Tx, { loan, holiday }: Answered): Promise<HolidayReason[]> => {
+const lostRight = async (
+  tx: Tx,
+  { loan, holiday }: Pick<Answered, 'loan' | 'holiday'>,
+): Promise<HolidayReason[]> => {
   const { isDeceased, isBankrupt } = await holidayFactsOf(tx, loan, holiday)
   return [
     ...(isDeceased ? (['DECEASED'] as const) : []),
@@ -92,4 +95,30 @@ export const grantBySilence = async (
   const reasons = await lostRight(tx, answered)
   if (reasons.length > 0) await refuseHoliday(tx, answered, { reasons, note: null })
   else await grantHoliday(tx, answered)
+}
+
+/**
+ * Begins a granted holiday whose first day has come, unless its borrower has died or become bankrupt since: then it ends before
+ * it began, nothing of the books moves, and the borrower is told. Until that day it stays granted, so a status that proves a
+ * mistake costs nothing (decision 0155). Loan and holiday must be locked.
+ */
+export const beginGranted = async (
+  tx: Tx,
+  { loan, holiday, nowMs }: Pick<Answered, 'loan' | 'holiday' | 'nowMs'>,
+): Promise<void> => {
+  const isClosed = loan.contractState === 'CLOSED'
+  const reasons = isClosed ? [] : await lostRight(tx, { loan, holiday })
+  if (reasons.length === 0)
+    return beginHoliday(tx, loan, holiday, { today: moscowDate(nowMs), nowMs })
+  const { id, clientId, loanId, fromOn: from } = holiday
+  const refused = {
+    state: 'REFUSED',
+    untilOn: null,
+    proofDueOn: null,
+    reasons,
+    note: null,
+  } as const
+  await updateHoliday(tx, id, { ...refused, decidedAtMs: nowMs, decidedBy: null })
+  const words = holidayNotBegun({ contractNumber: loan.contractNumber, from, reasons })
+  await tellEvent(tx, { clientId, loanId, words, cause: `${id}:lost`, nowMs })
 }

@@ -18,8 +18,7 @@ import type { EventWords } from '../messaging/event-words.ts'
 import { holidayEndsSoon, isServiceOver } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { pageByPage } from '../page-by-page.ts'
-import { grantBySilence } from './answer-holiday.ts'
-import { beginHoliday } from './begin-holiday.ts'
+import { beginGranted, grantBySilence } from './answer-holiday.ts'
 import { closeHoliday } from './end-holiday.ts'
 import { policyOf } from './holiday-terms.ts'
 
@@ -112,8 +111,8 @@ const endIfOver = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: numb
 
 /**
  * Moves payment holidays on by the calendar (353-FZ art. 6.1-2): ten days of silence grant one from the day it names, first
- * days come, last days pass. Each in a transaction of its own; safe to repeat. What failed is told together at the end, so
- * that one broken loan holds up no other.
+ * days come, unless the right to one is lost, last days pass. Each in a transaction of its own; safe to repeat. What failed is
+ * told together at the end, so that one broken loan holds up no other.
  * @throws AggregateError
  */
 export const keepHolidays = async (context: Context, { pageSize = PAGE } = {}): Promise<void> => {
@@ -129,7 +128,7 @@ export const keepHolidays = async (context: Context, { pageSize = PAGE } = {}): 
     {
       state: 'GRANTED',
       found: (page) => beginningHolidays(database, today, page),
-      step: (tx, loan, holiday) => beginHoliday(tx, loan, holiday, { today, nowMs }),
+      step: (tx, loan, holiday) => beginGranted(tx, { loan, holiday, nowMs }),
     },
     {
       state: 'ACTIVE',

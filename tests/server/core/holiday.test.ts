@@ -14,7 +14,7 @@ import { loanTransitions } from '../../../server/db/schema/loans.ts'
 import type { Contract as ContractPage } from '../../../src/offline/contracts.ts'
 import { contractOn } from '../../../src/offline/contract-on.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
-import { enterStatus } from '../desk/legal-steps.ts'
+import { endStatus, enterStatus } from '../desk/legal-steps.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -299,6 +299,45 @@ describe('an answer', () => {
     }>()
     expect(list.waiting.map((each) => each.holidayId)).toContain(holidayId)
     await decide(holidayId, { isGranted: false, reasons: ['NO_DROP'] })
+  })
+})
+
+describe('a granted holiday', () => {
+  const later = () => addDays(today(), 10)
+  const debtor = () => ({ clientId: contract.borrower.clientId, loanId: contract.loanId })
+
+  test.for([
+    ['BANKRUPT_COURT', 'BANKRUPT'],
+    ['DECEASED', 'DECEASED'],
+  ] as const)('does not begin once %s was entered before its first day', async ([kind, reason]) => {
+    const from = later()
+    const holidayId = await granted({ months: 2, from })
+    await moveDays(app, 5)
+    await enterStatus(app, debtor(), kind)
+    await moveDays(app, 5)
+    await daysLater(app, 1)
+    expect(await rowOf(holidayId)).toMatchObject({
+      state: 'REFUSED',
+      reasons: [reason],
+      untilOn: null,
+    })
+    expect((await shown()).holidays).toEqual([])
+    await expectWholeBooks()
+    const notices = (await told('HOLIDAY_NOTICE')).filter((body) => body.includes('не начались'))
+    expect(notices).toHaveLength(1)
+  })
+
+  test('begins on its day where the status was a mistake and is withdrawn before', async () => {
+    const holidayId = await granted({ months: 2, from: later() })
+    await moveDays(app, 4)
+    await enterStatus(app, debtor(), 'BANKRUPT_COURT')
+    await moveDays(app, 3)
+    expect(await rowOf(holidayId)).toMatchObject({ state: 'GRANTED' })
+    await endStatus(app, debtor(), 'MISTAKE')
+    await moveDays(app, 3)
+    await daysLater(app, 1)
+    expect(await rowOf(holidayId)).toMatchObject({ state: 'ACTIVE' })
+    await expectWholeBooks()
   })
 })
 

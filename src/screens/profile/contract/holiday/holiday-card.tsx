@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { addDays, isoDate, type IsoDate } from '../../../../../lending/calendar.ts'
-import { HOLIDAY_REASON_TEXTS } from '../../../../../protocol/holiday.ts'
+import { HOLIDAY_REASON_TEXTS, type HolidayReason } from '../../../../../protocol/holiday.ts'
 import { endHoliday } from '../../../../actions/ask-holiday.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import type { Contract } from '../../../../queries/contracts.ts'
@@ -45,16 +45,24 @@ const runningUntil = ({ holidays }: Contract, today: IsoDate): string | null =>
 const lastSilentDay = ({ silenceAt }: HolidayDemand): string =>
   addDays(isoDate(new Date(Date.parse(silenceAt) + 3 * 3_600_000).toISOString().slice(0, 10)), -1)
 
-const words = (demand: HolidayDemand): string | null => {
+/** Why whoever had a right to a holiday has lost it since; null while they have it. */
+const LOST: readonly HolidayReason[] = ['DECEASED', 'BANKRUPT']
+const lostBy = (reasons: readonly HolidayReason[]): HolidayReason | null =>
+  reasons.find((reason) => LOST.includes(reason)) ?? null
+
+/** `lost`: why the right to a holiday is lost today. */
+const words = (demand: HolidayDemand, lost: HolidayReason | null): string | null => {
   switch (demand.state) {
     case 'SUBMITTED':
       return `Рассматриваем заявление. Ответим до ${formatDate(demand.answerBy)} включительно. Если не ответим до ${formatDate(lastSilentDay(demand))}, каникулы начнутся сами.`
     case 'GRANTED':
-      return `Одобрены. Начнутся ${formatDate(demand.from)}, до этого платите как обычно.`
+      return lost === null
+        ? `Одобрены. Начнутся ${formatDate(demand.from)}, до этого платите как обычно.`
+        : `Одобрены с ${formatDate(demand.from)}, но не начнутся. ${known(HOLIDAY_REASON_TEXTS, lost, NOT_NOW)}`
     case 'ACTIVE':
       return `Идут по ${demand.untilOn === null ? '' : formatDate(demand.untilOn)}. Платить не нужно, неустойки нет. Если заплатите, деньги уменьшат сам займ.`
     case 'REFUSED':
-      return `Не одобрены. ${demand.reasons.map((reason) => known(HOLIDAY_REASON_TEXTS, reason, '')).join(' ')}${demand.note === null ? '' : ` ${demand.note}`}`
+      return `${lostBy(demand.reasons) === null ? 'Не одобрены' : 'Каникул не будет'}. ${demand.reasons.map((reason) => known(HOLIDAY_REASON_TEXTS, reason, '')).join(' ')}${demand.note === null ? '' : ` ${demand.note}`}`
     default:
       return null
   }
@@ -159,7 +167,7 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
     reload()
     onChanged()
   }
-  const told = demand && words(demand)
+  const told = demand && words(demand, lostBy(data?.grounds[0]?.reasons ?? []))
   const [reason] = data?.grounds[0]?.reasons ?? []
   return (
     <Card label={TITLE}>

@@ -189,6 +189,27 @@ test('a running holiday says until when, and ends only after a second press', as
   await until(() => expect(sentBy(contractHolidayEnd)).toHaveLength(1))
 })
 
+test('a granted holiday says that it will not begin once the right to it is lost', async () => {
+  const granted = {
+    ...DEMAND,
+    state: 'GRANTED' as const,
+    from: '2026-12-05',
+    untilOn: '2027-03-04',
+  }
+  const bankrupt = { ...GROUND, reasons: ['BANKRUPT' as const, 'OTHER_HOLIDAY' as const] }
+  answers(contractHoliday, { ...view(granted), grounds: [bankrupt] })
+  card()
+  expect(await screen.findByText(/не начнутся\. Идёт дело о банкротстве/)).toBeTruthy()
+  expect(plain()).not.toContain('Начнутся 5 декабря')
+})
+
+test('a holiday that bankruptcy has ended before it began is not called refused', async () => {
+  const lost = { ...DEMAND, state: 'REFUSED' as const, reasons: ['BANKRUPT' as const] }
+  answers(contractHoliday, view(lost))
+  card()
+  expect(await screen.findByText(/^Каникул не будет\. Идёт дело о банкротстве/)).toBeTruthy()
+})
+
 test('a refusal says why and lets the same be asked again', async () => {
   const refused = { ...DEMAND, state: 'REFUSED' as const, reasons: ['NO_PROOF' as const] }
   answers(contractHoliday, view({ ...refused, note: 'Справка без печати.' }))
