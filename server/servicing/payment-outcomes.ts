@@ -155,7 +155,9 @@ export const approvePayment = async (
     await noteHold(tx, payment, { transactionId, amountKopecks, heldAtMs, nowMs, fits: true })
     return 'HELD'
   }
-  const taken = { declineCode: null, transactionId, ...(card && { cardMask: cardMask(card) }) }
+  // Of late money of a deleted account the operation and its sum are kept, the card is not (152-FZ art. 21).
+  const isKept = card !== null && (await clientById(tx, payment.clientId)) !== null
+  const taken = { declineCode: null, transactionId, ...(isKept && { cardMask: cardMask(card) }) }
   // A change closes the forms that were opened for it: this one must not be found among them.
   if (payment.changeId !== null)
     await updatePayment(tx, payment.id, { ...taken, state: 'PAID', finishedAtMs: nowMs })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Borrower, codeFor, newBorrower, post } from '../profile-manager/borrower.ts'
+import { type Borrower, codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { signedChange } from '../core/change-bench.ts'
 import { askToPay, newContract, PLAIN_CARD, typeCard } from './contract.ts'
@@ -54,6 +54,36 @@ test('a rouble held for an account that is gone is released, and no card is kept
   await app.runJobs(app.clock.now() + HOUR_MS)
   expect(await operationAtBank(app, held)).toMatchObject({ status: 'Cancelled' })
   expect(await keptCards(who.clientId)).toEqual([])
+})
+
+test('a late repayment of a deleted account keeps its operation and sum, and no card', async () => {
+  const contract = await newContract(app)
+  const { borrower, loanId } = contract
+  const asked = (await askToPay(app, contract, { amount: 8_577.3 })).json()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  const form = (await post(app, url, {}, borrower)).json()
+  await app.runJobs(app.clock.now() + 2 * HOUR_MS)
+  const page = await get(app, `/vovremya-core/contract/${loanId}`, borrower.headers)
+  await askToPay(app, contract, {
+    amount: page.json().payoff.totalKopecks / 100,
+    paymentType: 'PAYOFF',
+    paymentDataId: contract.cardId,
+  })
+  await app.runJobs(app.clock.now() + HOUR_MS)
+  expect((await deleteAccount(borrower)).statusCode).toBe(200)
+  const late = await takeUnasked(app, form)
+  await app.runJobs(app.clock.now() + HOUR_MS)
+  const { rows } = await app.context.database.execute(
+    sql`select state, amount_kopecks::int as "amountKopecks", transaction_id as "transactionId"
+        from payment where transaction_id = ${late}`,
+  )
+  expect(rows).toEqual([{ state: 'PAID', amountKopecks: 857_730, transactionId: late }])
+  const { rows: masks } = await app.context.database.execute(
+    sql`select id from payment where client_id = ${borrower.clientId} and card_mask is not null`,
+  )
+  expect(masks).toEqual([])
+  expect(await keptCards(borrower.clientId)).toEqual([])
+  expect(await operationAtBank(app, late)).toMatchObject({ refundedKopecks: 857_730 })
 })
 
 test('late money of a prolongation goes back though its account is gone', async () => {
