@@ -28,15 +28,18 @@ export const movementNames = (movements: readonly Movement[]): string[] =>
     return paidBefore ? 'Вернули переплату' : 'Деньги на карту'
   })
 
+/** Of a payment that was not counted whole on its day: without sums, which may be hidden where this stands. */
+const aheadWords = ({ direction, amountKopecks, advanceKopecks }: Movement): string | null => {
+  if (direction === 'OUTGOING' || advanceKopecks <= 0) return null
+  return advanceKopecks < amountKopecks ? 'часть внесена вперёд' : 'внесён вперёд'
+}
+
 /** How a movement ended, when it is not simply done. */
-export const movementState = ({
-  state,
-  isReversed,
-  isAccountNeeded = false,
-}: Movement): string | null => {
+export const movementState = (movement: Movement): string | null => {
+  const { state, isReversed, isAccountNeeded = false } = movement
   if (isReversed) return 'сняли: зачли по ошибке'
   if (isAccountNeeded) return 'банк не принял, напишите нам номер счёта'
-  if (state === 'PAID') return null
+  if (state === 'PAID') return aheadWords(movement)
   if (state === 'DECLINED' || state === 'EXPIRED') return 'не прошёл'
   return state === 'CREATED' ? 'не завершён' : 'проверяем'
 }

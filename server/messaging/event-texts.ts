@@ -11,19 +11,43 @@ import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import type { PaymentMethod } from '../../protocol/enums.ts'
 import { contract, type EventWords, fromCard, sum, whole } from './event-words.ts'
 
-/** A payment was taken and counted, or waits whole for the day of its payment (`isAhead`). */
+/** What became of a payment: counted, waiting for the day of its payment, or both; what is over the debt goes back. */
+const countedWords = (payment: {
+  amountKopecks: number
+  aheadKopecks: number
+  overpaidKopecks: number
+  contractNumber: string | null
+}): string => {
+  const { amountKopecks, aheadKopecks, overpaidKopecks } = payment
+  const of = contract(payment.contractNumber)
+  const countedKopecks = amountKopecks - aheadKopecks - overpaidKopecks
+  const counted = sum(countedKopecks)
+  if (aheadKopecks === 0 && overpaidKopecks === 0) return `Зачли по ${of}`
+  if (countedKopecks > 0 && aheadKopecks > 0)
+    return `Зачли ${counted} по ${of}, ещё ${sum(aheadKopecks)} зачтём в день платежа`
+  if (aheadKopecks > 0) return `Зачтём в день платежа по ${of}`
+  return countedKopecks > 0
+    ? `Зачли ${counted} по ${of}, лишние ${sum(overpaidKopecks)} вернём`
+    : `По ${of} платить было уже нечего, вернём ${sum(overpaidKopecks)}`
+}
+
+/**
+ * A payment was taken. `aheadKopecks` of it wait for the day of their payment, `overpaidKopecks` came over the debt and go
+ * back; the rest is counted.
+ */
 export const paymentTaken = (payment: {
   amountKopecks: number
+  aheadKopecks: number
+  overpaidKopecks: number
   cardMask: string | null
   contractNumber: string | null
-  isAhead?: boolean
 }): EventWords => ({
   kind: 'PAYMENT_TAKEN',
   title: 'Платёж получен',
   text: 'Вовремя: платёж по займу получен. Квитанция в личном кабинете.',
   inApp: {
     title: `Платёж ${sum(payment.amountKopecks)} получен`,
-    body: `${payment.isAhead ? 'Зачтём в день платежа' : 'Зачли'} по ${contract(payment.contractNumber)}, деньги списаны${fromCard(payment.cardMask)}. Квитанция в «Документах».`,
+    body: `${countedWords(payment)}, деньги списаны${fromCard(payment.cardMask)}. Квитанция в «Документах».`,
   },
 })
 

@@ -10,6 +10,7 @@ import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { lockBook } from '../loan-book/locked-book.ts'
 import { paymentTaken } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { uncountedOf } from './uncounted.ts'
 import { bookRepayment } from './book-repayment.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { isPayable } from './payment-owed.ts'
@@ -76,7 +77,12 @@ export const assignMoney = async (
   const repayment = { ...payment, loanId: loan.id }
   const booked = await bookRepayment(tx, book, repayment, { amountKopecks, paidAtMs, nowMs, told })
   await fileReceipt(tx, { payment: booked, contractNumber }, { paidAtMs, nowMs })
-  const words = paymentTaken({ amountKopecks, cardMask: null, contractNumber })
+  const words = paymentTaken({
+    amountKopecks,
+    ...uncountedOf(booked),
+    cardMask: null,
+    contractNumber,
+  })
   const alongside = [fiscalOrderOf({ loanId: loan.id, cause: payment.id, nowMs })]
   await tellEvent(tx, { clientId, loanId: loan.id, words, cause: payment.id, nowMs, alongside })
 }

@@ -12,6 +12,7 @@ import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcom
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './payment-place.ts'
 import { bookRepayment, isLateMoney } from './book-repayment.ts'
+import { uncountedOf } from './uncounted.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
 import { paymentDeclined, paymentTaken } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -195,7 +196,7 @@ const isAllAhead = ({ allocation, amountKopecks, changeId }: PaymentRow): boolea
 
 const tellTaken = async (
   tx: Tx,
-  { id, clientId, loanId, cardMask: mask }: PaymentRow,
+  payment: PaymentRow,
   {
     nowMs,
     brings,
@@ -206,7 +207,8 @@ const tellTaken = async (
     readonly brings: boolean
   },
 ): Promise<void> => {
-  const words = paymentTaken({ ...taken, cardMask: mask, isAhead: !brings })
+  const { id, clientId, loanId, cardMask: mask } = payment
+  const words = paymentTaken({ ...taken, ...uncountedOf(payment), cardMask: mask })
   const alongside = loanId === null || !brings ? [] : [fiscalOrderOf({ loanId, cause: id, nowMs })]
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs, alongside })
 }

@@ -55,6 +55,13 @@ test('an attempt that did not go through is named as such, one not known yet is 
   expect(movementState(movement({ state: 'UNKNOWN' }))).toBe('проверяем')
 })
 
+test('a payment that came before its day says so, whole or in part', () => {
+  expect(movementState(movement({ advanceKopecks: 100 }))).toBe('внесён вперёд')
+  expect(movementState(movement({ advanceKopecks: 40 }))).toBe('часть внесена вперёд')
+  expect(movementState(movement({ advanceKopecks: -40 }))).toBeNull()
+  expect(movementState(movement({ ...out, advanceKopecks: 40 }))).toBeNull()
+})
+
 test('a payment that was taken off the loan says so', () => {
   expect(movementState(movement({ isReversed: true }))).toBe('сняли: зачли по ошибке')
   expect(movementState(movement({ state: 'PROCESSING', isAccountNeeded: true }))).toBe(

@@ -91,6 +91,22 @@ describe('each movement of money is one message', () => {
     expect(message?.body).toMatch(/^Зачтём в день платежа по договору/)
   })
 
+  test('a payment partly ahead tells what is counted from what waits for its day', async () => {
+    const who = await verifiedBorrower(app)
+    const loanId = await opened(app, who)
+    const contract = await contractOf(app, who, loanId)
+    const due = contract.nextPayment.amountKopecks
+    await app.runJobs(Date.parse(`${contract.rows[0].dueOn}T12:00:00+03:00`))
+    await pay(app, who, { loanId, kopecks: due + 100_000, paymentType: 'INSTALMENT' })
+    await app.runJobs(app.clock.now() + 60_000)
+    const bodies = (await inboxOf(who)).messages.map(({ body }) => body.replaceAll('\u00a0', ' '))
+    expect(bodies).toContainEqual(
+      expect.stringMatching(
+        /^Зачли \d+ \d{3},\d\d ₽ по договору № \S+, ещё 1 000,00 ₽ зачтём в день платежа, деньги списаны с карты/,
+      ),
+    )
+  })
+
   test('the payment that the bank refused says why and that nothing was taken', async () => {
     const who = await verifiedBorrower(app, { card: POOR_CARD })
     const loanId = await opened(app, who)
@@ -131,6 +147,10 @@ describe('each movement of money is one message', () => {
       'Займ закрыт, справка готова',
       'Платёж 12 100,00 ₽ получен',
     ])
+    const bodies = (await inboxOf(who)).messages.map(({ body }) => body.replaceAll('\u00a0', ' '))
+    expect(bodies).toContainEqual(
+      expect.stringMatching(/^Зачли 12 000,00 ₽ по договору № \S+, лишние 100,00 ₽ вернём, деньги/),
+    )
   })
 
   test('a signed change, and one that lapsed', async () => {
