@@ -1,6 +1,6 @@
 /** Money and jobs that wait for a person. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { SEND_POSTBACK } from './outbox.ts'
 import { cards, clientPassports } from './schema/clients.ts'
@@ -278,17 +278,37 @@ export const dropDeadJob = async (tx: Tx, id: string, nowMs: number): Promise<bo
   return dropped.length === 1
 }
 
-/** How many payouts, tasks and jobs wait for a person; payouts sent before the moment. */
-export const countMoney = async (queryable: Queryable, beforeMs: number): Promise<number> => {
+/**
+ * How many payouts, tasks and jobs wait for a person, payouts sent before `sentBeforeMs`; `late`: money of payers in suspense,
+ * of some kinds, that came before `cameBeforeMs`.
+ */
+export const countMoney = async (
+  queryable: Queryable,
+  {
+    sentBeforeMs,
+    cameBeforeMs,
+    lateKinds,
+  }: { sentBeforeMs: number; cameBeforeMs: number; lateKinds: readonly MoneyTaskKind[] },
+): Promise<{ total: number; late: number }> => {
   const [row] = await queryable
     .select({
       silent: queryable.$count(
         payouts,
-        and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)),
+        and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, sentBeforeMs)),
       ),
       tasks: queryable.$count(moneyTasks, eq(moneyTasks.state, 'OPEN')),
+      late: queryable.$count(
+        moneyTasks,
+        and(
+          eq(moneyTasks.state, 'OPEN'),
+          lt(moneyTasks.createdAtMs, cameBeforeMs),
+          inArray(moneyTasks.kind, [...lateKinds]),
+          gt(moneyTasks.suspenseKopecks, 0),
+        ),
+      ),
       dead: queryable.$count(outbox, sql`${outbox.status} = 'DEAD'`),
     })
     .from(sql`(values (1)) as one`)
-  return (row?.silent ?? 0) + (row?.tasks ?? 0) + (row?.dead ?? 0)
+  const { silent = 0, tasks = 0, dead = 0, late = 0 } = row ?? {}
+  return { total: silent + tasks + dead, late }
 }

@@ -1,4 +1,5 @@
-import { addWorkingDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { moscowHourMs } from '../../lending/auto-debit.ts'
+import { addDays, addWorkingDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk-ledger.ts'
 import type { Tx } from '../db/database.ts'
@@ -121,13 +122,24 @@ export const openMoneyTask = async (
 /** Working days in which money of a payer is returned or finds its loan (duties reference 6). */
 const RETURN_WORKING_DAYS = 5
 
+/** Kinds of tasks whose money a person returns or books in that time. */
+export const RETURNED_BY_PEOPLE = ['UNMATCHED_MONEY', 'BOOKING_REVERSED'] as const
+
+/** The moment before which money has come whose time is over on a day, milliseconds. */
+export const returnLateBeforeMs = (today: IsoDate): number => {
+  let firstInTime = today
+  while (addWorkingDays(addDays(firstInTime, -1), RETURN_WORKING_DAYS) >= today)
+    firstInTime = addDays(firstInTime, -1)
+  return moscowHourMs(firstInTime, 0)
+}
+
 /** The last day on which a person may leave a payer's money in suspense; null for a task that holds none, or is returned by itself. */
 export const returnDueOn = ({
   kind,
   suspenseKopecks,
   createdAtMs,
 }: Pick<MoneyTaskRow, 'kind' | 'suspenseKopecks' | 'createdAtMs'>): IsoDate | null =>
-  suspenseKopecks > 0 && (kind === 'UNMATCHED_MONEY' || kind === 'BOOKING_REVERSED')
+  suspenseKopecks > 0 && RETURNED_BY_PEOPLE.some((one) => one === kind)
     ? addWorkingDays(moscowDate(createdAtMs), RETURN_WORKING_DAYS)
     : null
 

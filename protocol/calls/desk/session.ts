@@ -43,6 +43,8 @@ export const deskSession = call({
       oldestThreadAt: z.nullable(instant),
       /** Payouts, tasks about money and jobs that wait for a person. */
       money: wholeNumber,
+      /** Of them, a payer's money that should have gone back or found its loan by now (decision 0155). */
+      lateMoney: wholeNumber,
       /** Demands for payment holidays, and since when the oldest waits. */
       holidays: wholeNumber,
       oldestHolidayAt: z.nullable(instant),

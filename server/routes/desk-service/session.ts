@@ -6,6 +6,7 @@ import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countWaitingHolidays } from '../../db/payment-holidays.ts'
 import { countMoney } from '../../db/money-tasks.ts'
+import { RETURNED_BY_PEOPLE, returnLateBeforeMs } from '../../servicing/money-tasks.ts'
 import { countPassportChanges } from '../../db/passport-changes.ts'
 import { countOverdue } from '../../db/portfolio.ts'
 import { undecidedDuplicates } from '../../onboarding/duplicate-rows.ts'
@@ -53,7 +54,11 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
   ] = await Promise.all([
     waitingCases(database, nowMs),
     waitingThreads(database),
-    countMoney(database, nowMs - SILENT_PAYOUT_MS),
+    countMoney(database, {
+      sentBeforeMs: nowMs - SILENT_PAYOUT_MS,
+      cameBeforeMs: returnLateBeforeMs(today),
+      lateKinds: RETURNED_BY_PEOPLE,
+    }),
     countOpenRequests(database),
     undecidedMatches(database),
     undecidedDuplicates(database),
@@ -77,7 +82,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       oldestCaseAt: instantOrNull(cases.oldestAtMs),
       threads: threads.total,
       oldestThreadAt: instantOrNull(threads.oldestAtMs),
-      money,
+      money: money.total,
+      lateMoney: money.late,
       requests,
       duplicates: duplicates.total,
       oldestDuplicateAt: instantOrNull(duplicates.oldestAtMs),

@@ -134,6 +134,21 @@ describe('money that fits nothing', () => {
     expect(await taskOf(atBank)).toMatchObject({ isReturnLate: true })
   })
 
+  test('is counted on the first screen once its five working days are over', async () => {
+    const lateMoney = async (): Promise<number> => {
+      irina = await signedInAs(app, 'koltsova')
+      return (await get(app, '/desk-service/session', irina.headers)).json().waiting.lateMoney
+    }
+    const before = await lateMoney()
+    await unmatchedMoney()
+    const lastOn = addWorkingDays(moscowDate(app.clock.now()), 5)
+    await app.clock.moveTo(Date.parse(`${lastOn}T23:00:00+03:00`))
+    const others = await lateMoney()
+    expect(others).toBeGreaterThanOrEqual(before)
+    await app.clock.moveTo(Date.parse(`${lastOn}T23:00:00+03:00`) + 2 * 3_600_000)
+    expect(await lateMoney()).toBeGreaterThan(others)
+  })
+
   test('is not closed while it stands in suspense', async () => {
     const { taskId } = await taskOf(await unmatchedMoney())
     expect(codeOf(await askFor(irina, 'CLOSE_TASK', taskId))).toBe('REQUEST_IMPOSSIBLE')

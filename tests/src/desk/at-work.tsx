@@ -19,6 +19,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     threads: 0,
     oldestThreadAt: null,
     money: 0,
+    lateMoney: 0,
     requests: 0,
     duplicates: 0,
     oldestDuplicateAt: null,

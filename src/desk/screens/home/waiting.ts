@@ -90,7 +90,14 @@ const LISTS: readonly List[] = [
     counter: 'Выплаты, возвраты, задания',
     burning: 'Выплаты и задания не разобраны',
     calm: 'Всё сошлось',
-    of: (waiting) => ({ count: waiting.money, sinceMs: null }),
+    of: (waiting) => ({
+      count: waiting.money,
+      sinceMs: null,
+      ...(waiting.lateMoney > 0 && {
+        words: `Срок возврата вышел: ${waiting.lateMoney}`,
+        isLate: true,
+      }),
+    }),
   },
   {
     screen: 'debits',

@@ -52,6 +52,16 @@ test('a complaint past its term stands before everybody who has waited long', as
   ).toEqual(['Обращение ждёт ответа', 'Клиент ждёт ответа'])
 })
 
+test('money of a payer that is past its term stands first and says how much of it there is', async () => {
+  atWork({ roles: ['ACCOUNTANT'] })
+  const session = sessionOf(['ACCOUNTANT'])
+  const waiting = { ...session.waiting, ...NONE, money: 3, lateMoney: 2, requests: 1 }
+  answers(deskSession, { ...session, waiting })
+  const pane = await screen.findByRole('region', { name: 'Сначала это' })
+  const [first] = within(pane).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Срок возврата вышел: 2')
+})
+
 test('when no list has anybody in it, nobody waits', async () => {
   atWork({ roles: ['SUPPORT'] })
   const session = sessionOf(['SUPPORT'])
