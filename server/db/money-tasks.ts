@@ -216,8 +216,14 @@ export const payoutTries = (queryable: Queryable, loanId: string) =>
     .where(eq(payouts.loanId, loanId))
     .orderBy(asc(payouts.attempt))
 
-/** Tasks about money that are open, the oldest first, with the request about them when somebody has asked. */
-export const openMoneyTasks = (queryable: Queryable, limit: number) =>
+/**
+ * Tasks about money that are open, the oldest first, with the request about them when somebody has asked; those after
+ * `after`, the id of a task.
+ */
+export const openMoneyTasks = (
+  queryable: Queryable,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) =>
   queryable
     .select({
       task: moneyTasks,
@@ -232,8 +238,15 @@ export const openMoneyTasks = (queryable: Queryable, limit: number) =>
       deskRequests,
       and(eq(deskRequests.subjectId, moneyTasks.id), sql`${deskRequests.state} = 'OPEN'`),
     )
-    .where(eq(moneyTasks.state, 'OPEN'))
-    .orderBy(asc(moneyTasks.createdAtMs))
+    .where(
+      and(
+        eq(moneyTasks.state, 'OPEN'),
+        after === null
+          ? undefined
+          : sql`(${moneyTasks.createdAtMs}, ${moneyTasks.id}) > (select a.created_at_ms, a.id from money_task as a where a.id = ${after})`,
+      ),
+    )
+    .orderBy(asc(moneyTasks.createdAtMs), asc(moneyTasks.id))
     .limit(limit)
 
 /**

@@ -11,7 +11,12 @@ export const deskMoney = call({
   path: '/desk-service/money',
   auth: 'staff',
   roles: ['ACCOUNTANT', 'ADMINISTRATOR', 'AUDITOR'],
-  summary: 'Payouts whose end is not known, tasks about money, jobs that were given up',
+  summary:
+    'Payouts whose end is not known, tasks about money, the oldest first, fifty at a time, jobs that were given up',
+  query: z.object({
+    /** The page of tasks after this one. */
+    after: z.optional(id),
+  }),
   reply: z.object({
     asOf: instant,
     payouts: z.array(
@@ -60,6 +65,8 @@ export const deskMoney = call({
         isAskedFor: z.boolean(),
       }),
     ),
+    /** The last task of this page; null where no other follows. */
+    next: z.nullable(id),
     jobs: z.array(
       z.object({
         jobId: id,

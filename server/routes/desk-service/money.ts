@@ -9,21 +9,25 @@ import { returnDueOn } from '../../servicing/money-tasks.ts'
 import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
 
 const MAX_SHOWN = 100
+/** Tasks of one page. */
+const PAGE = 50
 
 const returnTermOf = (task: Parameters<typeof returnDueOn>[0], nowMs: number) => {
   const dueOn = returnDueOn(task)
   return { returnDueOn: dueOn, isReturnLate: dueOn !== null && moscowDate(nowMs) > dueOn }
 }
 
-export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock } }) => {
+export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock }, query }) => {
   const nowMs = clock.now()
-  const [silent, tasks, jobs] = await Promise.all([
+  const [silent, found, jobs] = await Promise.all([
     silentPayouts(database, { beforeMs: nowMs - SILENT_PAYOUT_MS, limit: MAX_SHOWN }),
-    openMoneyTasks(database, MAX_SHOWN),
+    openMoneyTasks(database, { after: query.after ?? null, limit: PAGE + 1 }),
     deadJobs(database, MAX_SHOWN),
   ])
+  const tasks = found.slice(0, PAGE)
   return {
     asOf: instantOf(nowMs),
+    next: found.length > PAGE ? (tasks.at(-1)?.task.id ?? null) : null,
     payouts: silent.map(({ payout, clientId, contractNumber, passportSealed, ...card }) => ({
       payoutId: payout.id,
       loanId: payout.loanId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/failure.ts'
-import { DeskButton } from './button.tsx'
+import { NextPage } from './next-page.tsx'
 import styles from './paged.module.css'
 import { Empty, Problem, Waiting } from './pane.tsx'
 import table from './table.module.css'
@@ -49,14 +49,7 @@ export function PagedTable<Row>({
           </table>
         </div>
       )}
-      {more.failure && <Problem failure={more.failure} onRetry={more.load} />}
-      {more.isThere && (
-        <div className={styles.more}>
-          <DeskButton variant="line" loading={more.busy} onClick={more.load}>
-            Показать ещё
-          </DeskButton>
-        </div>
-      )}
+      <NextPage more={more} />
     </>
   )
 }

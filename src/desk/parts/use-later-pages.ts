@@ -17,6 +17,8 @@ interface LaterPages<C extends CallDefinition> {
    * pushed another one off the first page. The pages that are there stay until all have come.
    */
   readonly follow: (request: PageRequest<C> | null) => void
+  /** Lets the pages go: what was pressed has changed what stands on them. */
+  readonly forget: () => void
 }
 
 const placeOf = (request: object | null): string => JSON.stringify(request)
@@ -69,5 +71,6 @@ export function useLaterPages<C extends CallDefinition>(
     follow: (request) => {
       if (!busy && pages.length > 0 && placeOf(request) !== beganAt) void follow(request)
     },
+    forget: () => setPages([]),
   }
 }

@@ -23,11 +23,15 @@ export interface MorePages {
   readonly load: () => void
 }
 
-interface Paged<Row> {
+interface Paged<C extends CallDefinition, Row> {
+  /** The first page; null while it was not read. */
+  readonly page: Reply<C> | null
   /** Null while the first page was not read. */
   readonly rows: readonly Row[] | null
   readonly failure: Failure | null
   readonly reload: () => void
+  /** The same, and lets later pages go: after a press that changes rows of them. */
+  readonly startAgain: () => void
   readonly more: MorePages
 }
 
@@ -42,7 +46,7 @@ const onceEach = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readon
 export function usePaged<C extends CallDefinition, Row>(
   call: C,
   { first, rowsOf, idOf, nextOf }: PagedList<C, Row>,
-): Paged<Row> {
+): Paged<C, Row> {
   const { data, failure, reload } = useAnswer(call, first)
   const later = useLaterPages(call, nextOf)
   useEffect(() => {
@@ -55,10 +59,16 @@ export function usePaged<C extends CallDefinition, Row>(
   const load = () => {
     if (next !== null) later.load(next)
   }
+  const startAgain = () => {
+    later.forget()
+    reload()
+  }
   return {
+    page: data,
     rows: data === null ? null : onceEach(pages.flatMap(rowsOf), idOf),
     failure,
     reload,
+    startAgain,
     more: { isThere: next !== null, busy: later.busy, failure: later.failure, load },
   }
 }

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addWorkingDays, moscowDate } from '../../../lending/calendar.ts'
 import { loanById } from '../../../server/db/loans.ts'
+import { insertMoneyTask } from '../../../server/db/money-tasks.ts'
 import { enqueueAlone, SEND_POSTBACK } from '../../../server/db/outbox.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { outbox } from '../../../server/db/schema/outbox.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { insertPayout } from '../../../server/origination/payouts.ts'
@@ -203,6 +205,43 @@ describe('money that fits nothing', () => {
     await app.runJobs()
     expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 10_000 })
   })
+})
+
+test('tasks are read page by page to the last of them, each once', async () => {
+  const { database, clock } = app.context
+  const many = Array.from({ length: 60 }, (_, index) => index)
+  await transaction(database, async (tx) => {
+    for (const index of many)
+      await insertMoneyTask(tx, {
+        kind: 'MALFORMED_NOTICE',
+        reasons: [],
+        transactionId: null,
+        invoiceId: null,
+        dedupeKey: `page:${index}`,
+        suspenseKopecks: 0,
+        // Several came at one moment.
+        createdAtMs: clock.now() + Math.floor(index / 7),
+      })
+  })
+  const read: string[] = []
+  let after: string | null = null
+  do {
+    const path = after === null ? MONEY : `${MONEY}?after=${after}`
+    const page: Lists & { next: string | null } = (await get(app, path, irina.headers)).json()
+    expect(page.tasks.length).toBeLessThanOrEqual(50)
+    read.push(...page.tasks.map(({ taskId }) => taskId))
+    after = page.next
+  } while (after !== null)
+  const open = await database
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(eq(moneyTasks.state, 'OPEN'))
+  expect(open.length).toBeGreaterThan(50)
+  expect(read.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
+  await database
+    .update(moneyTasks)
+    .set({ state: 'DONE' })
+    .where(eq(moneyTasks.kind, 'MALFORMED_NOTICE'))
 })
 
 test('the database refuses a decision by whoever asked', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Reply } from '../../../../protocol/call.ts'
 import {
   deskAskPayout,
   deskMoney,
@@ -11,21 +12,30 @@ import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { clockText } from '../../parts/time-words.ts'
-import { useAnswer } from '../../parts/use-answer.ts'
+import { usePaged } from '../../parts/use-paged.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import { AskFor, type Asking } from '../../parts/ask-for.tsx'
 import { Jobs } from './jobs.tsx'
 import { Payouts } from './payouts.tsx'
+import type { MoneyTask } from './money-words.ts'
 import { Tasks } from './tasks.tsx'
 import { usePress } from '../../parts/use-press.ts'
 
+const PAGES = {
+  first: { query: {} },
+  rowsOf: ({ tasks }: Reply<typeof deskMoney>) => tasks,
+  idOf: ({ taskId }: MoneyTask) => taskId,
+  nextOf: ({ next }: Reply<typeof deskMoney>) =>
+    next === null ? null : { query: { after: next } },
+}
+
 /** «Выплаты»: payouts the bank is silent about, money on its way that a person looks at, jobs that were given up. */
 export function Money() {
-  const { data, failure, reload } = useAnswer(deskMoney)
+  const { page: data, rows, failure, reload, startAgain, more } = usePaged(deskMoney, PAGES)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [step, setStep] = useState<LedgerStep | null>(null)
-  const pressed = usePress(reload)
+  const pressed = usePress(startAgain)
   const session = useSession()
   const mayDecide = mayDo(session, deskRetryTask.roles)
   const mayRetryJobs = mayDo(session, deskRetryJob.roles)
@@ -56,7 +66,8 @@ export function Money() {
             onStep={setStep}
           />
           <Tasks
-            tasks={data.tasks}
+            tasks={rows ?? []}
+            more={more}
             mayAct={mayDecide}
             pressed={pressed}
             onAsk={setAsking}
@@ -72,7 +83,7 @@ export function Money() {
           onClose={() => setStep(null)}
           onAsked={() => {
             setStep(null)
-            reload()
+            startAgain()
           }}
         />
       )}
@@ -83,7 +94,7 @@ export function Money() {
           onClose={() => setAsking(null)}
           onAsked={() => {
             setAsking(null)
-            reload()
+            startAgain()
           }}
         />
       )}

@@ -5,8 +5,10 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Empty, Pane } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
+import { NextPage } from '../../parts/next-page.tsx'
 import table from '../../parts/table.module.css'
 import { NAMELESS } from '../../parts/words.ts'
+import type { MorePages } from '../../parts/use-paged.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import {
@@ -22,6 +24,7 @@ import type { usePress } from '../../parts/use-press.ts'
 
 interface TasksProps {
   readonly tasks: readonly MoneyTask[]
+  readonly more: MorePages
   readonly mayAct: boolean
   readonly pressed: ReturnType<typeof usePress>
   readonly onAsk: (asking: Asking) => void
@@ -74,7 +77,7 @@ function Step({
   pressed,
   onAsk,
   onStep,
-}: Omit<TasksProps, 'tasks' | 'mayAct'> & { readonly task: MoneyTask }) {
+}: Omit<TasksProps, 'tasks' | 'more' | 'mayAct'> & { readonly task: MoneyTask }) {
   const { ask } = useWorkplace()
   const { taskId, isRetried, isAskedFor } = task
   const name = `desk-retry-task/${taskId}`
@@ -124,8 +127,8 @@ function Step({
 }
 
 /** Money that fits nothing, refunds the bank refuses, holds that are stuck. */
-export const Tasks = ({ tasks, mayAct, pressed, onAsk, onStep }: TasksProps) => (
-  <Pane title="Деньги на разбор" aside={tasks.length} bare>
+export const Tasks = ({ tasks, more, mayAct, pressed, onAsk, onStep }: TasksProps) => (
+  <Pane title="Деньги на разбор" aside={more.isThere ? `${tasks.length}+` : tasks.length} bare>
     {tasks.length === 0 ? (
       <Empty title="Всё сошлось">
         <p>Каждый платёж и возврат на своём месте.</p>
@@ -189,5 +192,6 @@ export const Tasks = ({ tasks, mayAct, pressed, onAsk, onStep }: TasksProps) => 
         </tbody>
       </table>
     )}
+    <NextPage more={more} />
   </Pane>
 )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
-import { deskMoney } from '../../../../../protocol/calls/desk/money.ts'
+import { deskMoney, deskRetryTask } from '../../../../../protocol/calls/desk/money.ts'
 import {
   deskAskFor,
   deskDecideRequest,
@@ -14,7 +14,7 @@ import { atWork, NOW } from '../../at-work.tsx'
 import { MONEY_TASK } from './money-fixture.ts'
 
 const answersMoney = (tasks: readonly MoneyTask[]): void =>
-  answers(deskMoney, { asOf: NOW, payouts: [], tasks: [...tasks], jobs: [] })
+  answers(deskMoney, { asOf: NOW, payouts: [], tasks: [...tasks], next: null, jobs: [] })
 
 const rowOf = async (words: string): Promise<HTMLElement> => {
   const cell = await screen.findByText(words)
@@ -135,6 +135,7 @@ test('an administrator repeats jobs and has no button about money', async () => 
     asOf: NOW,
     payouts: [],
     tasks: [MONEY_TASK],
+    next: null,
     jobs: [
       {
         jobId: 'job-1',
@@ -174,6 +175,7 @@ test('a silent payout is asked about, and cancelled through a look and another p
       { ...SILENT, payoutId: 'payout-3', place: 'MIR •• 2222', isStopped: true },
     ],
     tasks: [],
+    next: null,
     jobs: [],
   })
   refuses(deskPreviewStep, 'REQUEST_IMPOSSIBLE', { detail: 'Деньги уже у клиента.' })
@@ -190,6 +192,28 @@ test('a silent payout is asked about, and cancelled through a look and another p
   expect(names(row)).toEqual(['Спросить банк', 'Отменить'])
   await user.click(within(row).getByRole('button', { name: /^Отменить: / }))
   expect(await screen.findByText(/Деньги уже у клиента/)).toBeTruthy()
+})
+
+test('tasks come page by page, and what is pressed begins the list again', async () => {
+  const first = { ...MONEY_TASK, kind: 'REFUND_REFUSED' as const, isRetried: true }
+  const second = { ...MONEY_TASK, taskId: 'task-2', kind: 'UNKNOWN_REFUND' as const }
+  answers(deskMoney, ({ query }: { query: { after?: string } }) => ({
+    asOf: NOW,
+    payouts: [],
+    tasks: [query.after === undefined ? first : second],
+    next: query.after === undefined ? 'task-1' : null,
+    jobs: [],
+  }))
+  answers(deskRetryTask, { ok: true })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  await rowOf('Банк не возвращает переплату')
+  expect(screen.queryByText('Возврат, которого мы не просили')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  await rowOf('Возврат, которого мы не просили')
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+  const row = await rowOf('Банк не возвращает переплату')
+  await user.click(within(row).getByRole('button', { name: /^Повторить: / }))
+  expect(await screen.findByRole('button', { name: 'Показать ещё' })).toBeTruthy()
 })
 
 test('an auditor sees the lists and presses nothing', async () => {
