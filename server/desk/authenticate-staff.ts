@@ -53,6 +53,8 @@ export const authenticateStaff = async (
       action: 'ROLE_REFUSED',
       subject: `${call.method} ${call.path}`,
       address,
+      sessionId: staff.sessionUid ?? null,
+      requestId: request.id,
     },
     context.clock.now(),
   )

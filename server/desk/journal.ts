@@ -36,14 +36,14 @@ const WHO: Readonly<Record<StaffRole, string>> = {
   ADMINISTRATOR: 'Администратор',
 }
 
-/** Who of the staff looked at a client's papers, the latest first. */
+/** Who of the staff looked at a client's papers, by the role they had then, the latest first. */
 export const viewsOfPapers = async ({ database }: Context, clientId: string) => {
   const rows = await staffActionsOn(database, clientId, {
     actions: SHOWN_TO_CLIENT,
     limit: MAX_VIEWS,
   })
-  return rows.map(({ entry: { id, atMs, action }, roles }) => {
-    const [role] = roles ?? []
+  return rows.map(({ entry: { id, atMs, action, roles: rolesThen }, roles }) => {
+    const [role] = rolesThen ?? roles ?? []
     return { id, atMs, action, who: role ? WHO[role] : 'Сотрудник' }
   })
 }

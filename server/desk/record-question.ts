@@ -21,7 +21,15 @@ export const recordQuestion = async (
   for (const clientId of await clientsOfQuestion(tx, request))
     await recordStaffAction(
       tx,
-      { staffId: staff.id, action, clientId, subject: request.id, reason, address },
+      {
+        staffId: staff.id,
+        action,
+        clientId,
+        subject: request.id,
+        approvalId: request.id,
+        reason,
+        address,
+      },
       nowMs,
     )
 }

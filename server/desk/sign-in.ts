@@ -11,7 +11,7 @@ import { isPassword, NOBODYS_HASH } from '../onboarding/password-hash.ts'
 import type { Staff } from '../route.ts'
 import { isDeskAddress } from './authenticate-staff.ts'
 import { stepOfCode } from './one-time-code.ts'
-import { endSessionOf, openSession, setDeskCookie } from './staff-session.ts'
+import { endSessionOf, openSession, sessionIdOf, setDeskCookie } from './staff-session.ts'
 
 /** Wrong tries before a wait: of one login from one network, of one login from anywhere, of one network. */
 const LIMITS = { pair: 5, login: 50, network: 30 } as const
@@ -74,8 +74,10 @@ export const signInStaff = async (
       ? await transaction(database, async (tx) => {
           if (!(await takeCodeStep(tx, { staff: known, step, nowMs }))) return null
           await endSessionOf(tx, request, nowMs)
-          await recordStaffAction(tx, { staffId: known.id, action: 'SIGNED_IN', address }, nowMs)
-          return openSession(tx, known.id, nowMs)
+          const opened = await openSession(tx, known.id, nowMs)
+          const entry = { staffId: known.id, address, sessionId: sessionIdOf(opened) }
+          await recordStaffAction(tx, { ...entry, action: 'SIGNED_IN' }, nowMs)
+          return opened
         })
       : null
   if (!known || token === null) {

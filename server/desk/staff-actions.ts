@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StaffAction } from '../../protocol/desk.ts'
 import type { Queryable } from '../db/database.ts'
 import { clientPassports } from '../db/schema/clients.ts'
 import { staffActions, staffMembers } from '../db/schema/staff.ts'
+import { type ActionOrigin, originNow } from './action-origin.ts'
 
-export interface NewStaffAction {
+/** Without a session, request or approval of its own an action has those of what runs now. */
+export interface NewStaffAction extends Partial<ActionOrigin> {
   /** Null for a login that nobody has, and for the command line. */
   readonly staffId: string | null
   readonly action: StaffAction
@@ -18,6 +20,10 @@ export interface NewStaffAction {
   /** Network address. */
   readonly address: string
 }
+
+/** What somebody may do, as the database has it at that moment: their session may have begun with other roles. */
+const rolesOf = (staffId: string | null): SQL =>
+  sql`(select ${staffMembers.roles} from ${staffMembers} where ${staffMembers.id} = ${staffId})`
 
 /** Writes down what a member of staff is about to do; comes before, or in the transaction of what is done. */
 export const recordStaffAction = async (
@@ -31,9 +37,17 @@ export const recordStaffAction = async (
   }: Widened<NewStaffAction>,
   atMs: number,
 ): Promise<void> => {
-  await queryable
-    .insert(staffActions)
-    .values({ ...action, clientId, subject, aboutStaffId, reason, id: randomUUID(), atMs })
+  await queryable.insert(staffActions).values({
+    ...originNow(),
+    ...action,
+    clientId,
+    subject,
+    aboutStaffId,
+    reason,
+    roles: rolesOf(action.staffId),
+    id: randomUUID(),
+    atMs,
+  })
 }
 
 /** {@link recordStaffAction} for several of one moment, by one statement. */
@@ -42,9 +56,15 @@ export const recordStaffActions = async (
   actions: readonly NewStaffAction[],
   atMs: number,
 ): Promise<void> => {
-  await queryable
-    .insert(staffActions)
-    .values(actions.map((action) => ({ ...action, id: randomUUID(), atMs })))
+  await queryable.insert(staffActions).values(
+    actions.map((action) => ({
+      ...originNow(),
+      ...action,
+      roles: rolesOf(action.staffId),
+      id: randomUUID(),
+      atMs,
+    })),
+  )
 }
 
 type Widened<T> = { [K in keyof T]: T[K] | (undefined extends T[K] ? null : never) }

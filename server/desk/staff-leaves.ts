@@ -61,6 +61,7 @@ export const takeWorkAway = async (
         action: 'REQUEST_DECLINED',
         clientId,
         subject: id,
+        approvalId: id,
         reason: note,
         address,
       },

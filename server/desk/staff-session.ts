@@ -13,7 +13,8 @@ const LONGEST_MS = 12 * HOUR_MS
 /** Not every request writes. */
 const TOUCH_EVERY_MS = MINUTE_MS
 
-const hashOfToken = (token: string): string => hash('sha256', token, 'base64url')
+/** Key of a session's row, by the text of its cookie: it opens no session. */
+export const sessionIdOf = (token: string): string => hash('sha256', token, 'base64url')
 
 const cookie = (config: Pick<Config, 'baseUrl'>) =>
   ({
@@ -31,7 +32,7 @@ const tokenIn = (request: FastifyRequest): string | null => {
 /** Opens a session for a member of staff; the text of its cookie. */
 export const openSession = async (tx: Tx, staffId: string, nowMs: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await openStaffSession(tx, { tokenHash: hashOfToken(token), staffId, nowMs })
+  await openStaffSession(tx, { tokenHash: sessionIdOf(token), staffId, nowMs })
   return token
 }
 
@@ -51,7 +52,7 @@ export const staffOf = async (
 ): Promise<Staff | null> => {
   const token = tokenIn(request)
   if (token === null) return null
-  const tokenHash = hashOfToken(token)
+  const tokenHash = sessionIdOf(token)
   const nowMs = clock.now()
   const found = await liveStaffSession(database, {
     tokenHash,
@@ -62,7 +63,7 @@ export const staffOf = async (
   if (nowMs - found.lastSeenAtMs >= TOUCH_EVERY_MS)
     await touchStaffSession(database, tokenHash, nowMs)
   const { id, login, name, roles } = found.staff
-  return { id, login, name, roles }
+  return { id, login, name, roles, sessionUid: tokenHash }
 }
 
 /** Ends the session of the request's cookie. */
@@ -72,5 +73,5 @@ export const endSessionOf = async (
   nowMs: number,
 ): Promise<void> => {
   const token = tokenIn(request)
-  if (token !== null) await endStaffSession(tx, hashOfToken(token), nowMs)
+  if (token !== null) await endStaffSession(tx, sessionIdOf(token), nowMs)
 }

@@ -17,7 +17,7 @@ import { isDeskAddress } from './authenticate-staff.ts'
 import { entryCodeRefusal } from './entry-code.ts'
 import { hashOfInvitation } from './invite-staff.ts'
 import { codeLink, newCodeSecret, stepOfCode } from './one-time-code.ts'
-import { endSessionOf, openSession, setDeskCookie } from './staff-session.ts'
+import { endSessionOf, openSession, sessionIdOf, setDeskCookie } from './staff-session.ts'
 
 const MAX_TRIES = 30
 const WINDOW_MS = 15 * MINUTE_MS
@@ -143,8 +143,10 @@ export const acceptInvitation = async (
     await endSessionOf(tx, request, nowMs)
     const entry = { staffId, aboutStaffId: staffId, reason, address }
     await recordStaffAction(tx, { ...entry, action: 'STAFF_ENTRY_SET' }, nowMs)
-    await recordStaffAction(tx, { staffId, action: 'SIGNED_IN', address }, nowMs)
-    return { staff: found.staff, session: await openSession(tx, staffId, nowMs) }
+    const opened = await openSession(tx, staffId, nowMs)
+    const signedIn = { staffId, address, sessionId: sessionIdOf(opened) }
+    await recordStaffAction(tx, { ...signedIn, action: 'SIGNED_IN' }, nowMs)
+    return { staff: found.staff, session: opened }
   })
   await giveBackAttempt(database, attempt)
   setDeskCookie(reply, config, session)

@@ -18,6 +18,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { recordStaffAction } from './staff-actions.ts'
 import { holdStaff } from './staff-changes.ts'
 import { transaction } from '../db/transaction.ts'
+import { approvedAs } from './action-origin.ts'
 import { type Asked, askInside } from './ask-inside.ts'
 import { makeStep, planStep } from './ledger-steps.ts'
 import { CONSENT_LETTER_ACTIONS } from './consent-letter-actions.ts'
@@ -160,7 +161,7 @@ const carryOut = async (
   const asked = { about, clientId: request.clientId, ...(facts && { facts }) }
   if (isApprovedAsAsked(kind) && versionOf(asked) !== versionOf(checked))
     throw new Refusal('REQUEST_STALE')
-  await ACTIONS[kind].effect(ground)
+  await approvedAs(request.id, () => ACTIONS[kind].effect(ground))
 }
 
 const WITHDRAWN = { detail: 'Тот, кто просил, отозвал просьбу. Обновите список.' }

@@ -4,6 +4,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { takeDailyAllowance } from '../accounts/take-daily-allowance.ts'
 import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
+import { askedBy } from '../desk/action-origin.ts'
 import { authenticateStaff } from '../desk/authenticate-staff.ts'
 import { answersOf } from '../own-answers.ts'
 import type { Route } from '../route.ts'
@@ -74,6 +75,7 @@ const putRoutes = (
   { context, verify }: { context: Context; verify: VerifyAccessToken },
 ): void => {
   for (const { call, answerAsSent: answer, isRead } of routes) {
+    const isDesk = call.path.startsWith('/desk-service/')
     fastify.route({
       method: call.method,
       url: fastifyPath(call.path),
@@ -108,7 +110,10 @@ const putRoutes = (
           clientId: call.auth === 'staff' ? null : (client?.id ?? null),
           request,
         })
-        const value = await answer(context, client, request, reply)
+        const work = () => answer(context, client, request, reply)
+        const value = isDesk
+          ? await askedBy({ sessionId: client?.sessionUid ?? null, requestId: request.id }, work)
+          : await work()
         return reply.sent ? reply : send(reply, value)
       },
     })

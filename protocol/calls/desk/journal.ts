@@ -1,7 +1,7 @@
 /** Who of the staff did what (decision 0051); the database lets nothing of it be changed. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { STAFF_ACTIONS } from '../../desk.ts'
+import { STAFF_ACTIONS, STAFF_ROLES } from '../../desk.ts'
 import { id, instant } from '../../shapes.ts'
 
 export const deskJournal = call({
@@ -22,11 +22,17 @@ export const deskJournal = call({
         id,
         at: instant,
         staffName: z.string(),
+        /** What they might do at that moment; null where nobody acted, and for what is older than decision 0161. */
+        roles: z.nullable(z.array(z.enum(STAFF_ROLES))),
         action: z.enum(STAFF_ACTIONS),
         clientId: z.nullable(id),
         clientName: z.nullable(z.string()),
         reason: z.nullable(z.string()),
         address: z.string(),
+        /** Beginning of the session's name: entries of one session have the same. */
+        session: z.nullable(z.string()),
+        /** Beginning of the name of what two people decide and this is a step of. */
+        approval: z.nullable(z.string()),
         isShownToClient: z.boolean(),
       }),
     ),

@@ -103,6 +103,14 @@ export const staffActions = pgTable(
     reason: text('reason'),
     /** Network address. */
     address: text('address').notNull(),
+    /** What the person might do at that moment; null where nobody acted, and for what is older than decision 0161. */
+    roles: jsonb('roles').$type<readonly StaffRole[]>(),
+    /** Whose cookie it was: the key of the session's row, which goes long before this one. */
+    sessionId: text('session_id'),
+    /** Of the request, as the server's log has it; null outside of one. */
+    requestId: text('request_id'),
+    /** What two people decide (decision 0052) and this is a step of, with what would be before and after. */
+    approvalId: text('approval_id'),
   },
   (table) => [
     index('staff_action_at').on(table.atMs, table.id),

@@ -3,6 +3,9 @@ import { journalPage } from '../../desk/journal.ts'
 import { route } from '../../route.ts'
 import { instantOf } from './actor.ts'
 
+/** Enough of a long name to see which entries belong together. */
+const beginningOf = (name: string | null): string | null => name && name.slice(0, 8)
+
 export const deskJournal = route(calls.deskJournal, async ({ context, query }) => {
   const { entries, next } = await journalPage(context, {
     before: query.before,
@@ -10,13 +13,20 @@ export const deskJournal = route(calls.deskJournal, async ({ context, query }) =
   })
   return {
     asOf: instantOf(context.clock.now()),
-    entries: entries.map(
-      ({ atMs, staffName, staffId: _id, subject: _subject, aboutStaffId: _about, ...entry }) => ({
-        ...entry,
-        at: instantOf(atMs),
-        staffName: staffName ?? '–',
-      }),
-    ),
+    entries: entries.map(({ atMs, staffName, roles, sessionId, approvalId, ...entry }) => ({
+      id: entry.id,
+      at: instantOf(atMs),
+      staffName: staffName ?? '–',
+      roles: roles && [...roles],
+      action: entry.action,
+      clientId: entry.clientId,
+      clientName: entry.clientName,
+      reason: entry.reason,
+      address: entry.address,
+      session: beginningOf(sessionId),
+      approval: beginningOf(approvalId),
+      isShownToClient: entry.isShownToClient,
+    })),
     next,
   }
 })

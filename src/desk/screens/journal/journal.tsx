@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
+import { roleWords } from '../../../../protocol/staff-roles.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -26,10 +27,12 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
     </td>
     <td data-name="Кто" className={table.who}>
       {entry.staffName}
+      {entry.roles && <small>{roleWords(entry.roles)}</small>}
     </td>
     <td data-name="Что и зачем">
       {ACTION_WORDS[entry.action]}
       {entry.reason && <small>{entry.reason}</small>}
+      {entry.approval !== null && <small>Решение вдвоём {entry.approval}</small>}
     </td>
     <td data-name="О ком">
       {entry.clientId === null ? (
@@ -42,6 +45,7 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
     </td>
     <td data-name="Откуда" className={styles.address}>
       {entry.address}
+      {entry.session !== null && <small>Сеанс {entry.session}</small>}
     </td>
     <td data-name="Клиент" className={table.short}>
       {entry.isShownToClient ? (

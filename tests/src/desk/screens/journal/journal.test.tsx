@@ -13,11 +13,14 @@ const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   id: `entry-${number}`,
   at: NOW,
   staffName: 'Павел Серов',
+  roles: ['SUPPORT'],
   action: 'NOTE_ADDED',
   clientId: 'client-1',
   clientName: 'Лужина Глафира Тихоновна',
   reason: `причина ${number}`,
   address: '203.0.113.7',
+  session: 'q1w2e3r4',
+  approval: null,
   isShownToClient: false,
   ...more,
 })
@@ -54,6 +57,17 @@ test('an entry says who did what and why, about whom, and whether the client see
   expect(second?.queryByRole('link')).toBeNull()
   expect(second?.queryByText('видит')).toBeNull()
   expect(third?.getByRole('link')).toBeTruthy()
+})
+
+test('an entry says with which roles, in which session and for which decision', async () => {
+  answers(deskJournal, {
+    ...page([]),
+    entries: [entry(1204, { roles: ['MODERATOR', 'SUPPORT'], approval: 'a1b2c3d4' })],
+  })
+  atWork({ roles: ['AUDITOR'], at: '#/journal' })
+  const row = (await screen.findByText('Павел Серов')).closest('tr')
+  for (const words of ['Модератор, Поддержка', 'Сеанс q1w2e3r4', 'вдвоём a1b2c3d4'])
+    expect(row?.textContent?.replaceAll('\u00A0', ' ')).toContain(words)
 })
 
 test('the journal of one client asks for that client alone, and leads to the whole one', async () => {
