@@ -22,6 +22,11 @@ export const DESK_COOKIE = 'DESK'
 /** Without a request for so long a session ends by itself. */
 export const DESK_IDLE_MS = 15 * 60_000
 
+/** How an entry of the journal does not fit the chain; REWRITTEN: its ends are not what the server wrote (decision 0161). */
+export const CHAIN_FAULT_KINDS = ['CHANGED', 'REMOVED', 'INSERTED', 'REWRITTEN'] as const
+
+export type ChainFaultKind = (typeof CHAIN_FAULT_KINDS)[number]
+
 /** Everything staff do with the data of a client, and their signing in and out, as the journal names it. */
 export const STAFF_ACTIONS = [
   'SIGNED_IN',

@@ -13,6 +13,7 @@ import { indexPassports } from './onboarding/index-passports.ts'
 import { sealPlainRows } from './db/seal-plain-rows.ts'
 import { giveSealer } from './db/sealed-columns.ts'
 import { refuseOtherSecret, readSetting, writeSetting } from './db/settings.ts'
+import { keepChain } from './desk/keep-chain.ts'
 import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { registerIdentity } from './identity/identity.ts'
@@ -204,6 +205,7 @@ const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<A
   })
   const fastify = createServer(config, log)
   await registerEverything(fastify, context, options)
+  keepChain(fastify, context)
   await registerSandbox(fastify, { context, runner })
   await fastify.ready()
   return {

@@ -176,7 +176,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   ACCOUNT:
     'client account card bank_statement calendar_link code_access data_copy data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
   STAFF:
-    'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft holiday_law holiday_law_draft reserve_rate reserve_rate_draft regional_income regional_income_draft load_limit load_limit_draft',
+    'staff_action staff_action_link staff_action_waiting staff_action_chain staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft holiday_law holiday_law_draft reserve_rate reserve_rate_draft regional_income regional_income_draft load_limit load_limit_draft',
   SERVICE:
     'settings sandbox_chargeback sandbox_card_operations sandbox_card_tokens sandbox_journal sandbox_webhooks',
 }
@@ -275,7 +275,10 @@ export const RETENTION: Readonly<Record<string, string>> = {
   sandbox_journal: 'sandbox only',
   sandbox_webhooks: 'sandbox only',
   settings: 'written by the server alone',
-  staff_action: 'one a step of the staff; kept, never changed (decision 0051)',
+  staff_action: 'one a step of the staff; never changed, ten years (decision 0161)',
+  staff_action_chain: 'one row (decision 0161)',
+  staff_action_link: 'one a step of the staff; goes with it (decision 0161)',
+  staff_action_waiting: 'a step of the staff, for seconds (decision 0161)',
   staff_draft: 'one a question of the staff; kept (decision 0106)',
   staff_invitation: 'one a member of staff, until it is used or another replaces it',
   staff_member: 'the lender’s people; named by the journal for ever',

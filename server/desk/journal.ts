@@ -1,10 +1,26 @@
 import { SHOWN_TO_CLIENT, type StaffRole } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { nameInPassport } from '../db/client-profile.ts'
+import { chainNow, countWaitingActions } from './action-chain.ts'
 import { staffActionsOn, staffActionsPage } from './staff-actions.ts'
 
 const PAGE = 50
 const MAX_VIEWS = 100
+
+/** How long the chain over the journal is, and how the last check of it ended; null before it has begun. */
+const chainOf = async (database: Database) => {
+  const [chain, waiting] = await Promise.all([chainNow(database), countWaitingActions(database)])
+  if (!chain) return null
+  const { startedAtMs, anchorPosition, headPosition, checkedAtMs, checkedTo, fault } = chain
+  return {
+    startedAtMs,
+    from: anchorPosition + 1,
+    to: headPosition,
+    waiting,
+    check: checkedAtMs === null ? null : { atMs: checkedAtMs, to: checkedTo ?? 0, fault },
+  }
+}
 
 /** A page of the journal, the latest first, and where the next one begins. */
 export const journalPage = async (
@@ -14,14 +30,16 @@ export const journalPage = async (
   const rows = await staffActionsPage(database, { before, clientId, limit: PAGE + 1 })
   const page = rows.slice(0, PAGE)
   return {
-    entries: page.map(({ entry, staffName, passportSealed }) => ({
+    entries: page.map(({ entry, number, staffName, passportSealed }) => ({
       ...entry,
+      number,
       staffName,
       clientName:
         entry.clientId === null ? null : nameInPassport(database, entry.clientId, passportSealed),
       isShownToClient: SHOWN_TO_CLIENT.includes(entry.action),
     })),
     next: rows.length > PAGE ? (page.at(-1)?.entry.id ?? null) : null,
+    chain: await chainOf(database),
   }
 }
 

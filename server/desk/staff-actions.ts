@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { StaffAction } from '../../protocol/desk.ts'
 import type { Queryable } from '../db/database.ts'
 import { clientPassports } from '../db/schema/clients.ts'
-import { staffActions, staffMembers } from '../db/schema/staff.ts'
+import { staffActionLinks, staffActions, staffMembers } from '../db/schema/staff.ts'
 import { type ActionOrigin, originNow } from './action-origin.ts'
 
 /** Without a session, request or approval of its own an action has those of what runs now. */
@@ -90,11 +90,13 @@ export const staffActionsPage = (
   return queryable
     .select({
       entry: staffActions,
+      number: staffActionLinks.position,
       staffName: staffMembers.name,
       passportSealed: clientPassports.sealed,
     })
     .from(staffActions)
     .leftJoin(staffMembers, eq(staffMembers.id, staffActions.staffId))
+    .leftJoin(staffActionLinks, eq(staffActionLinks.actionId, staffActions.id))
     .leftJoin(clientPassports, eq(clientPassports.clientId, staffActions.clientId))
     .where(and(clientId === undefined ? undefined : eq(staffActions.clientId, clientId), behind))
     .orderBy(desc(atMs), desc(id))

@@ -42,6 +42,7 @@ import {
 } from './money.ts'
 import {
   accrueLoansJob,
+  checkJournalJob,
   drawReceiptsJob,
   eraseWithdrawnJob,
   expireChangesJob,
@@ -114,6 +115,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(screenBaseJob, nothing),
   anyJob(pollChargebacksJob, nothing),
   anyJob(expireRequestsJob, nothing),
+  anyJob(checkJournalJob, nothing),
   anyJob(returnOverpaymentJob, z.object({ refundId: id })),
   anyJob(returnSuspenseJob, z.object({ taskId: id })),
   anyJob(settleHoldJob, z.object({ transactionId: id })),

@@ -2,6 +2,7 @@ import { DEBIT_HOURS, moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { sweepRecords } from '../accounts/sweep-records.ts'
+import { checkJournal } from '../desk/check-journal.ts'
 import { expireRequests } from '../desk/expire-requests.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
@@ -140,6 +141,14 @@ export const eraseWithdrawnJob: Job<null> = {
     await eraseWithdrawn(context)
     await eraseAbandoned(context)
   },
+}
+
+/** Chains the staff's journal and looks whether the chain holds, every day at 03:30 Moscow (decision 0161). */
+export const checkJournalJob: Job<null> = {
+  kind: 'journal.check',
+  ...HOURLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 210),
+  run: checkJournal,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

@@ -57,6 +57,15 @@ describe('on a database with rows', () => {
     await expect(validateConstraints(lite)).rejects.toThrow('card_client_id_client_id_fk')
   })
 
+  test('what staff did before there was a chain waits for its place in it', async () => {
+    const { lite, migrate } = await databaseBefore('0123_staff-action-chain')
+    await lite.query(`insert into staff_action (id, at_ms, action, address) values
+      ('later', 2, 'SIGNED_OUT', '::1'), ('earlier', 1, 'SIGNED_OUT', '::1')`)
+    await migrate()
+    const { rows } = await lite.query('select action_id from staff_action_waiting order by at_ms')
+    expect(rows).toEqual([{ action_id: 'earlier' }, { action_id: 'later' }])
+  })
+
   test('what a client asked to change keeps its words under another name of the column', async () => {
     const { lite, migrate } = await databaseBefore('0033_change-request-column')
     await insertClient(lite)

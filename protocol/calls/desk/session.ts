@@ -91,6 +91,8 @@ export const deskSession = call({
     ),
     /** The last day of the law on holidays of those who serve while it is within a month and nothing prolongs it, else null. */
     holidayLawLastOn: z.nullable(isoDate),
+    /** Whether the last check has found an entry of the journal that does not fit (decision 0161). */
+    isJournalBroken: z.boolean(),
   }),
 })
 

@@ -1,8 +1,8 @@
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
+import { type ChainFaultKind, STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
 import { oneOf } from './checks.ts'
-import { momentMs } from './columns.ts'
+import { momentMs, placeOf } from './columns.ts'
 
 /** The lender's people (decision 0051); never deleted, since the journal names them. */
 export const staffMembers = pgTable('staff_member', {
@@ -86,7 +86,7 @@ export const staffSessions = pgTable(
   ],
 )
 
-/** What staff did and saw; the database refuses every change of it. */
+/** What staff did and saw; the database refuses every change of it, and lets go what the chain has let go (decision 0161). */
 export const staffActions = pgTable(
   'staff_action',
   {
@@ -121,3 +121,55 @@ export const staffActions = pgTable(
     oneOf('staff_action_action', table.action, STAFF_ACTIONS),
   ],
 )
+
+/** The place of an entry of the journal in the chain of hashes; the database refuses every change of it. */
+export const staffActionLinks = pgTable('staff_action_link', {
+  /** From 1, without a gap. */
+  position: placeOf('position').primaryKey(),
+  actionId: text('action_id')
+    .notNull()
+    .unique('staff_action_link_action')
+    .references(() => staffActions.id, { onDelete: 'cascade' }),
+  /** SHA-256 in hex over the entry, its place and the hash of the entry before. */
+  hash: text('hash').notNull(),
+})
+
+/** Entries that are in no chain yet; the database itself puts every new one here. */
+export const staffActionsWaiting = pgTable(
+  'staff_action_waiting',
+  {
+    actionId: text('action_id')
+      .primaryKey()
+      .references(() => staffActions.id),
+    atMs: momentMs('at_ms').notNull(),
+  },
+  (table) => [index('staff_action_waiting_at').on(table.atMs, table.actionId)],
+)
+
+/** What is wrong with the chain: the first entry that does not fit, and how. */
+export interface ChainFault {
+  readonly kind: ChainFaultKind
+  /** Its place; null for an entry outside of the chain, and where both ends are not the server's. */
+  readonly position: number | null
+  /** Null for an entry that is not there. */
+  readonly actionId: string | null
+}
+
+/** Both ends of the chain and how the last check of it ended: one row. */
+export const staffActionChains = pgTable('staff_action_chain', {
+  id: integer('id').primaryKey(),
+  /** What is older was chained then, and is protected since. */
+  startedAtMs: momentMs('started_at_ms').notNull(),
+  /** The last entry whose term was over; 0 and empty before there is one. */
+  anchorPosition: placeOf('anchor_position').notNull(),
+  anchorHash: text('anchor_hash').notNull(),
+  /** The last entry of the chain; 0 and empty before there is one. */
+  headPosition: placeOf('head_position').notNull(),
+  headHash: text('head_hash').notNull(),
+  /** Keyed with the server's secret, over both ends. */
+  mark: text('mark').notNull(),
+  checkedAtMs: momentMs('checked_at_ms'),
+  /** The last place that was looked at. */
+  checkedTo: placeOf('checked_to'),
+  fault: jsonb('fault').$type<ChainFault>(),
+})

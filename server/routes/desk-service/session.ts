@@ -12,6 +12,7 @@ import { countOverdue } from '../../db/portfolio.ts'
 import { undecidedDuplicates } from '../../onboarding/duplicate-rows.ts'
 import { undecidedMatches } from '../../screening/matches.ts'
 import { waitingThreads } from '../../db/support.ts'
+import { chainNow } from '../../desk/action-chain.ts'
 import { countDebits } from '../../desk/declined-debits.ts'
 import { countPapers } from '../../desk/expiring.ts'
 import { endingLaw } from '../../desk/holiday-law.ts'
@@ -51,6 +52,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     passports,
     papers,
     holidayLawLastOn,
+    chain,
   ] = await Promise.all([
     waitingCases(database, nowMs),
     waitingThreads(database),
@@ -73,6 +75,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     countPassportChanges(database),
     countPapers(context, nowMs),
     endingLaw(context),
+    chainNow(database),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -110,6 +113,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     quartersWithoutLoadLimits: [...withoutLoadLimits],
     nearLoadLimits: nearLimits,
     holidayLawLastOn,
+    isJournalBroken: (chain?.fault ?? null) !== null,
   }
 })
 

@@ -302,7 +302,7 @@ test('the database refuses to change what was decided and what was done', async 
     sql`delete from case_decision`,
     sql`update staff_action set staff_id = null`,
     sql`delete from staff_action`,
-    sql`truncate staff_action`,
+    sql`truncate staff_action cascade`,
   ])
     await expect(app.context.database.execute(change)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('What staff did is kept') },

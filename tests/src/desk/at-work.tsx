@@ -46,6 +46,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
   quartersWithoutLoadLimits: [],
   nearLoadLimits: [],
   holidayLawLastOn: null,
+  isJournalBroken: false,
 })
 
 /** Goes to a place of the workplace, as its links do. */

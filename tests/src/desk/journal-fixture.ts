@@ -13,6 +13,7 @@ export const journalPage = (
   asOf: NOW,
   entries: numbers.map((number) => ({
     id: `entry-${number}`,
+    number,
     at: NOW,
     staffName: 'Павел Серов',
     roles: ['SUPPORT'],
@@ -26,4 +27,5 @@ export const journalPage = (
     isShownToClient: false,
   })),
   next,
+  chain: null,
 })

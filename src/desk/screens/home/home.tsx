@@ -1,4 +1,5 @@
 import { moscowDate } from '../../../../lending/calendar.ts'
+import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
 import { deskPortfolio } from '../../../../protocol/calls/desk/portfolio.ts'
 import {
   deskHolidayLaw,
@@ -126,6 +127,14 @@ function EndingLaw({ session }: { readonly session: DeskSession }) {
   )
 }
 
+/** Somebody has written in the database past the server (decision 0161). */
+const BrokenJournal = () => (
+  <Note tone="danger" role="alert">
+    <b>Журнал сотрудников изменён в обход программы.</b> Сохраните копию базы и сообщите
+    руководителю. <a href={hashOf('journal')}>Открыть журнал</a>
+  </Note>
+)
+
 const DAY_MS = 86_400_000
 
 /** Whom somebody has kept out since yesterday: one person does that, the others are told (decision 0106). */
@@ -173,6 +182,7 @@ export function Home() {
           isLinked={mayDo(session, deskPortfolio.roles)}
         />
       ))}
+      {session.isJournalBroken && mayDo(session, deskJournal.roles) && <BrokenJournal />}
       <EndingLaw session={session} />
       {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}
       <Pane title="Сначала это" aside="кто ждёт дольше" bare>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
+import { formatNumber } from '../../../../lending/plain-text.ts'
 import { roleWords } from '../../../../protocol/staff-roles.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -15,6 +16,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { ACTION_WORDS, NAMELESS } from '../../parts/words.ts'
 import { Work } from '../../parts/work.tsx'
 import { useWorkplace } from '../../parts/workplace.ts'
+import { Chain } from './chain.tsx'
 import styles from './journal.module.css'
 
 type Page = Reply<typeof deskJournal>
@@ -24,6 +26,7 @@ const Row = ({ entry }: { readonly entry: Entry }) => (
   <tr>
     <td data-name="Когда" className={table.short}>
       {formatMoment(entry.at)}
+      {entry.number !== null && <small>№&nbsp;{formatNumber(entry.number)}</small>}
     </td>
     <td data-name="Кто" className={table.who}>
       {entry.staffName}
@@ -120,7 +123,7 @@ export function Journal({ clientId }: JournalProps) {
   return (
     <Work
       title="Журнал"
-      sub="Дописывается, не правится и не стирается"
+      sub="Дописывается, не правится, хранится 10 лет"
       actions={
         clientId !== null && (
           <>
@@ -131,6 +134,7 @@ export function Journal({ clientId }: JournalProps) {
       }
       keys={ROW_KEYS}
     >
+      {clientId === null && data && <Chain chain={data.chain} />}
       <Pane
         title={clientId === null ? 'Действия сотрудников' : 'Действия с одним клиентом'}
         aside={data && `данные на ${clockText(Date.parse(data.asOf))}`}

@@ -28,7 +28,8 @@ const losesJournal = () => {
 const lostAnswer = () => Promise.reject(new NetworkFailure(new TypeError('Failed to fetch')))
 
 /** The journal as the server has it at a moment, read by a page. */
-const journalAt = (asOf: string) => answers(deskJournal, { asOf, entries: [], next: null })
+const journalAt = (asOf: string) =>
+  answers(deskJournal, { asOf, entries: [], next: null, chain: null })
 
 const signedIn = async () => {
   answers(deskSignIn, sessionFor('vetlugina').staff)

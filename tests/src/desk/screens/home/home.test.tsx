@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskSession } from '../../../../../protocol/calls/desk/session.ts'
+import { deskStaff } from '../../../../../protocol/calls/desk/staff.ts'
 import { answers } from '../../../server-of-page.ts'
-import { atWork, sessionOf } from '../../at-work.tsx'
+import { atWork, NOW, sessionOf } from '../../at-work.tsx'
 
 const NONE = { cases: 0, oldestCaseAt: null } as const
 
@@ -88,4 +89,19 @@ test('everybody is told that four fifths of a macroprudential limit are used', a
   expect(note.textContent).toMatch(/ПДН больше 50%:.*осталось 280\s000/)
   // The shares stand where support may not look.
   expect(screen.queryByRole('link', { name: 'Открыть портфель' })).toBeNull()
+})
+
+test('whoever reads the journal is told first that it was written past the server', async () => {
+  atWork({ roles: ['AUDITOR'] })
+  answers(deskStaff, { asOf: NOW, people: [], waiting: [], changes: [] })
+  answers(deskSession, { ...sessionOf(['AUDITOR']), isJournalBroken: true })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Журнал сотрудников изменён в обход программы')
+})
+
+test('who may not read the journal is told nothing of its chain', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  answers(deskSession, { ...sessionOf(['SUPPORT']), isJournalBroken: true })
+  await screen.findByRole('region', { name: 'Сначала это' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -11,6 +11,7 @@ type Entry = Reply<typeof deskJournal>['entries'][number]
 
 const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   id: `entry-${number}`,
+  number,
   at: NOW,
   staffName: 'Павел Серов',
   roles: ['SUPPORT'],
@@ -28,6 +29,7 @@ const page = (numbers: readonly number[], next: number | null = null) => ({
   asOf: NOW,
   entries: numbers.map((number) => entry(number)),
   next: next === null ? null : `entry-${next}`,
+  chain: null,
 })
 
 /** Reasons of the rows, from the top. */
@@ -46,6 +48,7 @@ test('an entry says who did what and why, about whom, and whether the client see
       entry(3, { clientName: null }),
     ],
     next: null,
+    chain: null,
   })
   atWork({ roles: ['AUDITOR'], at: '#/journal' })
   const [first, second, third] = (await screen.findAllByText('Павел Серов')).map((who) =>
@@ -59,16 +62,42 @@ test('an entry says who did what and why, about whom, and whether the client see
   expect(third?.getByRole('link')).toBeTruthy()
 })
 
-test('an entry says with which roles, in which session and for which decision', async () => {
+test('an entry says its number, with which roles, in which session and for which decision', async () => {
   answers(deskJournal, {
     ...page([]),
     entries: [entry(1204, { roles: ['MODERATOR', 'SUPPORT'], approval: 'a1b2c3d4' })],
   })
   atWork({ roles: ['AUDITOR'], at: '#/journal' })
   const row = (await screen.findByText('Павел Серов')).closest('tr')
-  for (const words of ['Модератор, Поддержка', 'Сеанс q1w2e3r4', 'вдвоём a1b2c3d4'])
+  for (const words of ['№ 1 204', 'Модератор, Поддержка', 'Сеанс q1w2e3r4', 'вдвоём a1b2c3d4'])
     expect(row?.textContent?.replaceAll('\u00A0', ' ')).toContain(words)
 })
+
+const CHAIN = { startedAt: NOW, from: 1, to: 1204, waiting: 0 }
+
+test('the chain says how far the last night has found it whole', async () => {
+  const check = { at: NOW, to: 1200, fault: null }
+  answers(deskJournal, { ...page([1]), chain: { ...CHAIN, check } })
+  atWork({ roles: ['AUDITOR'], at: '#/journal' })
+  expect(await screen.findByText(/до № 1\s?200: всё цело/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['CHANGED', 7, null, 'Запись № 7 изменена или подменена в обход программы.'],
+  ['REMOVED', 7, null, 'Запись № 7 удалена в обход программы.'],
+  ['INSERTED', null, 'entry-9', 'Запись entry-9 вставлена в обход программы.'],
+  ['REWRITTEN', null, null, 'Цепочка переписана целиком.'],
+] as const)(
+  'a chain that does not hold, %s, is said so',
+  async (kind, position, actionId, words) => {
+    const check = { at: NOW, to: 1204, fault: { kind, position, actionId } }
+    answers(deskJournal, { ...page([1]), chain: { ...CHAIN, check } })
+    atWork({ roles: ['AUDITOR'], at: '#/journal' })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent?.replaceAll('\u00A0', ' ')).toContain(words)
+  },
+)
 
 test('the journal of one client asks for that client alone, and leads to the whole one', async () => {
   answers(deskJournal, page([]))
