@@ -167,6 +167,10 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     postbacks: files.postbacks,
     /** Files of the lists of 115-FZ, together one edition (decision 0056); null: the sandbox's. */
     watchlistFiles: env.WATCHLIST_FILES,
+    /** Whether payees are checked here against the base of payments without consent (decision 0163). */
+    fraudCheck: env.FRAUD_CHECK,
+    /** Directory of its feeds; null: the sandbox's. */
+    fraudFeedsDir: env.FRAUD_FEEDS_DIR,
     /** True where a person at the desk decides about every client; elsewhere about those the provider cannot decide (D44). */
     isIdentifiedAtDesk: env.IDENTIFICATION === 'desk',
     declinePauseDays: env.DECLINE_PAUSE_DAYS,

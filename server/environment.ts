@@ -98,6 +98,8 @@ export const environment = z.object({
     .pipe(z.array(z.string().regex(/\.(?:csv|txt)$/, 'must end in .csv or .txt')))
     .nullable()
     .default(null),
+  FRAUD_CHECK: z.enum(['feed', 'elsewhere']).default('feed'),
+  FRAUD_FEEDS_DIR: optional,
   IDENTIFICATION: z.enum(['provider', 'desk']).default('provider'),
   DECLINE_PAUSE_DAYS: count.default(30),
   DESK_ADDRESSES: networkList.nullable().default(null),

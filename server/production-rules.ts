@@ -34,6 +34,9 @@ const REQUIRED_OF_PROVIDER = ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'] as con
 /** Where the lender makes no receipts no till is needed (54-FZ, decision 0078). */
 const REQUIRED_OF_TILL = ['FISCAL_URL', 'FISCAL_LOGIN', 'FISCAL_PASSWORD', 'FISCAL_GROUP'] as const
 
+/** Another system of the lender checks payees (41-FZ, decision 0163). */
+const REQUIRED_OF_FRAUD_CHECK = ['FRAUD_FEEDS_DIR'] as const
+
 /** One party each: a half of its settings would silently bring its stand-in. */
 const PARTIES = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_ACCOUNTS_URL', 'OIDC_ACCOUNTS_CLIENT_SECRET'],
@@ -124,6 +127,7 @@ export const productionProblems = (settings: Settings): string[] => {
   const required = [
     ...REQUIRED_IN_PRODUCTION,
     ...(settings['IDENTIFICATION'] === 'desk' ? [] : REQUIRED_OF_PROVIDER),
+    ...(settings['FRAUD_CHECK'] === 'elsewhere' ? [] : REQUIRED_OF_FRAUD_CHECK),
     ...(settings['FISCAL'] === 'NONE' ? [] : REQUIRED_OF_TILL),
   ]
   const missing = required.filter((name) => settings[name] === null)

@@ -10,13 +10,30 @@ interface MatchStep {
   readonly from: readonly MatchState[]
   readonly to: MatchState
   readonly words: string
+  /** Of a report in the base of payments without consent (decision 0163). */
+  readonly reportWords: string
 }
 
 /** Steps of a match (115-FZ art. 7.5): found, then cleared or frozen, then released. */
 const STEPS = {
-  CLEAR_MATCH: { from: ['POSSIBLE_MATCH'], to: 'CLEARED', words: 'Совпадение не подтвердилось' },
-  FREEZE_CLIENT: { from: ['POSSIBLE_MATCH'], to: 'FROZEN', words: 'Заблокировать выдачи' },
-  RELEASE_CLIENT: { from: ['FROZEN'], to: 'RELEASED', words: 'Снять блокировку' },
+  CLEAR_MATCH: {
+    from: ['POSSIBLE_MATCH'],
+    to: 'CLEARED',
+    words: 'Совпадение не подтвердилось',
+    reportWords: 'База ФинЦЕРТ: можно выплачивать',
+  },
+  FREEZE_CLIENT: {
+    from: ['POSSIBLE_MATCH'],
+    to: 'FROZEN',
+    words: 'Заблокировать выдачи',
+    reportWords: 'База ФинЦЕРТ: не выплачивать',
+  },
+  RELEASE_CLIENT: {
+    from: ['FROZEN'],
+    to: 'RELEASED',
+    words: 'Снять блокировку',
+    reportWords: 'База ФинЦЕРТ: разрешить займы',
+  },
 } as const satisfies Record<string, MatchStep>
 
 interface Ground {
@@ -32,7 +49,8 @@ const stepOf = (step: MatchStep) => ({
     if (!step.from.includes(match.state)) throw new Refusal('REQUEST_IMPOSSIBLE')
     const passport = await passportOf(tx, match.clientId)
     const who = passport ? nameOf(passport) : 'клиент без имени'
-    return { clientId: match.clientId, about: `${step.words}: ${who}` }
+    const words = match.list === 'FRAUD_BASE' ? step.reportWords : step.words
+    return { clientId: match.clientId, about: `${words}: ${who}` }
   },
   async effect({ tx, subjectId, nowMs }: Ground) {
     const edition = (await lastBaseScreening(tx))?.edition

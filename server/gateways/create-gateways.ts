@@ -11,6 +11,8 @@ import { createDirectoryBlobs } from './directory-blobs.ts'
 import { createEncryptedFileStore } from './encrypted-file-store.ts'
 import type { Gateways } from './gateways.ts'
 import { createEveryBureau } from './credit-bureau.ts'
+import { createFileFraudRegistry } from './file-fraud-registry.ts'
+import { createSandboxFraudRegistry } from './sandbox-fraud-registry.ts'
 import { createHttpBureauReports } from './http-bureau-reports.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
 import { createHttpIdentification } from './http-identification.ts'
@@ -159,6 +161,13 @@ const fiscalTillOf = (config: Config, sandbox: SandboxTransport) => {
     : createAtolOnline({ ...till, taxSystem, site }, fetch)
 }
 
+const fraudRegistryOf = ({ fraudCheck, fraudFeedsDir }: Config, deps: Deps) => {
+  if (fraudCheck === 'elsewhere') return null
+  return fraudFeedsDir === null
+    ? createSandboxFraudRegistry()
+    : createFileFraudRegistry(fraudFeedsDir, deps)
+}
+
 const fileStoreOf = (config: Config) =>
   createEncryptedFileStore(
     config.fileStore === null
@@ -243,6 +252,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
       config.watchlistFiles === null
         ? createSandboxWatchlist()
         : createFileWatchlist(config.watchlistFiles),
+    fraudRegistry: fraudRegistryOf(config, deps),
     fileStore: fileStoreOf(config),
     identityServer: identityServerOf(config),
     sandbox,

@@ -5,6 +5,7 @@ import type { BureauReports } from './bureau-reports.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
+import type { FraudRegistry } from './fraud-registry.ts'
 import type { FiscalTill } from './fiscal-till.ts'
 import type { Identification } from './identification.ts'
 import type { IdentityServer } from './identity-server.ts'
@@ -23,6 +24,7 @@ export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
 export type * from './fiscal-till.ts'
+export type * from './fraud-registry.ts'
 export type * from './identification.ts'
 export type * from './identity-server.ts'
 export type * from './mail.ts'
@@ -51,6 +53,8 @@ export interface Gateways {
   /** Null: the lender has no contract for bank statements, the product does not offer them. */
   readonly bankStatements: BankStatements | null
   readonly watchlist: Watchlist
+  /** Null: the lender checks payees elsewhere, by a setting that says so. */
+  readonly fraudRegistry: FraudRegistry | null
   readonly fileStore: FileStore
   /** Null: ours, `server/identity`. */
   readonly identityServer: IdentityServer | null

@@ -17,6 +17,7 @@ import { pollChargebacks } from '../servicing/chargebacks.ts'
 import { keepHolidays } from '../servicing/keep-holidays.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
+import { refreshFraudBase } from '../screening/fraud-reports.ts'
 import { screenBase } from '../screening/screen-clients.ts'
 import { moscowMidnightPlus } from './moscow-night.ts'
 import { HOURLY_TRIES, NIGHTLY_TRIES } from './retries.ts'
@@ -105,12 +106,18 @@ export const drawReceiptsJob: Job<null> = {
   run: drawReceipts,
 }
 
-/** Looks at 02:00 Moscow whether the lists of 115-FZ have a new edition, and checks everybody against it (decision 0056). */
+/**
+ * Looks at 02:00 Moscow whether the lists of 115-FZ have a new edition, and checks everybody against it (decision 0056); reads
+ * the base of payments without consent, so that an old one is known before somebody waits for their money (decision 0163).
+ */
 export const screenBaseJob: Job<null> = {
   kind: 'clients.screen',
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 120),
-  run: screenBase,
+  async run(context) {
+    await screenBase(context)
+    await refreshFraudBase(context)
+  },
 }
 
 /** Reads the acquirer's list of disputes, every day at 03:00 Moscow: it sends no notice of them (decision 0062). */

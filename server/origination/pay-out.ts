@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
 import type { JobRow } from '../job.ts'
-import { isHeldByList } from '../screening/matches.ts'
+import { mayNotBeLentTo } from '../screening/matches.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
 import { putOff, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
@@ -30,6 +30,7 @@ import {
   RECONCILE_PAYOUT,
 } from './payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
+import { checkPayeeOf, endReportedPayout } from './reported-payee.ts'
 import { isImpostor } from './refuse-duplicate.ts'
 import { isStopAsked } from './stop-payout.ts'
 import { transaction } from '../db/transaction.ts'
@@ -43,7 +44,7 @@ const GIVE_UP_MS = 90 * MINUTE_MS
 const ASKED_AGAIN_MS = 5 * MINUTE_MS
 
 /**
- * Nobody is paid who is on a list (115-FZ) or borrowed by somebody else's documents (decision 0112), nor whose legal status
+ * Nobody is paid who is on a list (115-FZ) or reported for payments without consent (decision 0163), or borrowed by somebody else's documents (decision 0112), nor whose legal status
  * forbids to lend (decision 0085), nor while two people decide whether to cancel the payout, or have (decision 0102), nor to
  * whom a person has declined (decision 0110), nor after «Это не я» (decision 0147).
  */
@@ -54,7 +55,7 @@ const isHeld = async (
 ): Promise<boolean> =>
   payoutStoppedAtMs !== null ||
   (await isStopAsked(queryable, id, nowMs)) ||
-  (await isHeldByList(queryable, clientId)) ||
+  (await mayNotBeLentTo(queryable, clientId)) ||
   (await isImpostor(queryable, clientId)) ||
   (await isAccessDenied(queryable, clientId)) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null ||
@@ -163,7 +164,10 @@ const waitsForPeople = async (
   if (loan?.state !== 'PAYOUT_PENDING') return false
   const { database, clock } = context
   // Once more, since their money is about to leave.
-  if (!isChecked) await screenClient(context, loan.clientId, 'PAYOUT')
+  if (!isChecked) {
+    await screenClient(context, loan.clientId, 'PAYOUT')
+    await checkPayeeOf(context, loan)
+  }
   if (!(await isHeld(database, loan, clock.now()))) return false
   const isSoon = await isStopAsked(database, loan.id, clock.now())
   const afterMs = isSoon ? ASKED_AGAIN_MS : HOUR_MS
@@ -178,7 +182,7 @@ const waitsForPeople = async (
  * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people
  * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile. So it does while two people decide
  * whether to cancel it (decision 0102). The loan of somebody who was declined since ends (decision 0110).
- * @throws GatewayFailure when the lists cannot be read: the payout waits
+ * @throws GatewayFailure when the lists, or the base of payments without consent, cannot be read: the payout waits
  */
 export const payOutLoan = async (
   context: Context,
@@ -186,6 +190,7 @@ export const payOutLoan = async (
   row: JobRow,
 ): Promise<void> => {
   if (await refuseDeclinedPayout(context, order.loanId)) return
+  if (await endReportedPayout(context, order.loanId)) return
   if (await waitsForPeople(context, order, { row, isChecked: false })) return
   if (await refuseBeforePayout(context, order.loanId)) return
   const payout = await beginPayout(context, order)

@@ -1,18 +1,18 @@
 import { Refusal } from '../../protocol/errors.ts'
 import { isAccessDenied } from '../accounts/code-accesses.ts'
 import type { Queryable } from '../db/database.ts'
-import { isHeldByList } from '../screening/matches.ts'
+import { mayNotBeLentTo } from '../screening/matches.ts'
 import { refuseWithdrawn } from '../onboarding/consent-withdrawals.ts'
 import { refuseDeclined } from '../onboarding/refuse-declined.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 
 /**
- * Nothing is lent to somebody found on a list of 115-FZ, and the words say nothing of it: telling them is forbidden
- * (115-FZ art. 4). @throws Refusal UNAVAILABLE
+ * Nothing is lent to somebody found on a list of 115-FZ or in the base of payments without consent, and the words say
+ * nothing of it: telling them of a list is forbidden (115-FZ art. 4). @throws Refusal UNAVAILABLE
  */
 export const refuseHeldByList = async (queryable: Queryable, clientId: string): Promise<void> => {
-  if (!(await isHeldByList(queryable, clientId))) return
+  if (!(await mayNotBeLentTo(queryable, clientId))) return
   throw new Refusal('UNAVAILABLE', {
     title: 'Сейчас оформить займ не получится',
     detail: 'Ничего не потеряно, код не потрачен. Попробуйте позже или напишите в поддержку.',

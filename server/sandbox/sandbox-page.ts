@@ -4,6 +4,8 @@ import { readJournal } from './sandbox-store.ts'
 import { HALF_SILENT_PASSPORT, MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { REJECTED_PASSPORT } from './bureau-reports.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
+import { formatPhone } from '../../protocol/validation.ts'
+import { REPORTED } from '../gateways/sandbox-fraud-registry.ts'
 import { html, type Markup } from '../html.ts'
 import { page } from './page.ts'
 import { moneyTasksSection } from './money-tasks-section.ts'
@@ -113,6 +115,11 @@ const magicSection = (): Markup => html` <section>
       ${rowsOf(MAGIC_PHONES.map(({ tail, title }) => [tail, title] as const))}
     </tbody>
   </table>
+  <p class="muted">
+    База платежей без согласия: паспорт ${REPORTED.passport.slice(0, 4)}
+    ${REPORTED.passport.slice(4)}, телефон ${formatPhone(`+${REPORTED.phone}`)}, ИНН
+    ${REPORTED.inn}. Выплата такому клиенту ждёт двух решений у кредитора под «Перечни».
+  </p>
   <p class="muted">
     Адрес «403» отвечает исчерпанной квотой подсказок. Письма на …@refused.example не принимаются.
     Клик партнёра …broken не принимает постбэки: /?utm_source=leads.su&amp;transaction_id=1-broken

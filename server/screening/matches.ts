@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MATCH_STATES } from '../../protocol/screening.ts'
 import { passportDigits, passportShape } from '../db/client-profile.ts'
@@ -137,14 +137,28 @@ export const lastBaseScreening = async (queryable: Queryable) => {
   return row ?? null
 }
 
-/** True while a match of the client is undecided, or froze them. */
+const holding = (clientId: string) =>
+  and(eq(watchlistMatches.clientId, clientId), inArray(watchlistMatches.state, [...HOLDING]))
+
+/** True while a match of the client with a list of 115-FZ is undecided, or froze them: nothing is lent or given back. */
 export const isHeldByList = async (queryable: Queryable, clientId: string): Promise<boolean> => {
   const [row] = await queryable
     .select({ id: watchlistMatches.id })
     .from(watchlistMatches)
-    .where(
-      and(eq(watchlistMatches.clientId, clientId), inArray(watchlistMatches.state, [...HOLDING])),
-    )
+    .where(and(holding(clientId), ne(watchlistMatches.list, 'FRAUD_BASE')))
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * True while they are held so, or by the base of payments without consent: nothing is lent to them. Their own money goes
+ * back to where it came from all the same (decision 0163).
+ */
+export const mayNotBeLentTo = async (queryable: Queryable, clientId: string): Promise<boolean> => {
+  const [row] = await queryable
+    .select({ id: watchlistMatches.id })
+    .from(watchlistMatches)
+    .where(holding(clientId))
     .limit(1)
   return row !== undefined
 }

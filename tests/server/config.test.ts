@@ -49,6 +49,7 @@ const production = {
   FISCAL_GROUP: 'vovremya_1',
   MARKET_LIMITS_FILE: limitsFile([ROW]),
   WATCHLIST_FILES: '/lists/terrorists.txt,/lists/frozen.csv',
+  FRAUD_FEEDS_DIR: '/feeds',
   IDENTIFICATION_URL: 'https://identification.example',
   IDENTIFICATION_KEY: KEY,
   S3_URL: 'https://s3.example',
@@ -129,6 +130,18 @@ test('production needs no provider where a person at the desk decides (D44)', ()
     IDENTIFICATION_KEY: '',
   }
   expect(parseConfig(atDesk)).toMatchObject({ isIdentifiedAtDesk: true, identification: null })
+})
+
+test('production needs no base of payments without consent where payees are checked elsewhere (41-FZ)', () => {
+  const { FRAUD_FEEDS_DIR: _directory, ...elsewhere } = production
+  expect(problemsOf(elsewhere)).toEqual(['FRAUD_FEEDS_DIR is not set'])
+  expect(parseConfig({ ...elsewhere, FRAUD_CHECK: 'elsewhere' })).toMatchObject({
+    fraudCheck: 'elsewhere',
+    fraudFeedsDir: null,
+  })
+  expect(problemsOf({ ...production, FRAUD_CHECK: 'never' })).toEqual([
+    expect.stringMatching(/^FRAUD_CHECK: /),
+  ])
 })
 
 test('networks of the workplace are addresses, each with its prefix', () => {

@@ -1,8 +1,8 @@
-/** Clients found on the lists of 115-FZ (decision 0056). */
+/** Clients found on the lists of 115-FZ (decision 0056), or in the base of payments without consent (decision 0163). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { TWO_PERSON_KINDS } from '../../two-people.ts'
-import { MATCH_GROUNDS, MATCH_STATES, SCREENING_CAUSES, WATCHLIST_KINDS } from '../../screening.ts'
+import { MATCH_GROUNDS, MATCH_LISTS, MATCH_STATES, SCREENING_CAUSES } from '../../screening.ts'
 import { id, instant, wholeNumber } from '../../shapes.ts'
 
 export const deskMatches = call({
@@ -20,12 +20,14 @@ export const deskMatches = call({
         matchId: id,
         clientId: id,
         clientName: z.nullable(z.string()),
-        list: z.enum(WATCHLIST_KINDS),
+        list: z.enum(MATCH_LISTS),
         number: z.string(),
         names: z.array(z.string()),
         /** YYYY-MM-DD, or YYYY where the list knows no day. */
         birthDate: z.nullable(z.string()),
         birthPlace: z.nullable(z.string()),
+        /** Of the base of payments without consent: the day of the latest report. */
+        reportedOn: z.nullable(z.string()),
         grounds: z.array(z.enum(MATCH_GROUNDS)),
         cause: z.enum(SCREENING_CAUSES),
         state: z.enum(MATCH_STATES),

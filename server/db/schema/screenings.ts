@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
+  MATCH_LISTS,
   MATCH_STATES,
   type MatchGround,
   SCREENING_CAUSES,
-  WATCHLIST_KINDS,
+  SCREENING_SOURCES,
 } from '../../../protocol/screening.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
@@ -16,9 +17,11 @@ export interface ListedAs {
   readonly names: readonly string[]
   readonly birthDate: string | null
   readonly birthPlace: string | null
+  /** Day of the latest report; of the base of payments without consent alone. */
+  readonly reportedOn?: string | null
 }
 
-/** A client who resembles somebody on a list of 115-FZ (decision 0056). */
+/** A client who resembles somebody on a list of 115-FZ (decision 0056), or stands in the base of payments without consent (decision 0163). */
 export const watchlistMatches = pgTable(
   'watchlist_match',
   {
@@ -26,9 +29,9 @@ export const watchlistMatches = pgTable(
     clientId: text('client_id')
       .notNull()
       .references(() => clients.id),
-    /** Digest of what the entry says: the same in every edition, whatever its number. */
+    /** Digest of what the entry says: the same in every edition, whatever its number; of that base by a key of ours. */
     entryKey: text('entry_key').notNull(),
-    list: text('list', { enum: WATCHLIST_KINDS }).notNull(),
+    list: text('list', { enum: MATCH_LISTS }).notNull(),
     listedAs: jsonb('listed_as').$type<ListedAs>().notNull(),
     grounds: jsonb('grounds').$type<readonly MatchGround[]>().notNull(),
     cause: text('cause', { enum: SCREENING_CAUSES }).notNull(),
@@ -44,7 +47,7 @@ export const watchlistMatches = pgTable(
     index('watchlist_match_open')
       .on(table.state, table.foundAtMs, table.id)
       .where(sql`${table.state} in ('POSSIBLE_MATCH', 'FROZEN')`),
-    oneOf('watchlist_match_list', table.list, WATCHLIST_KINDS),
+    oneOf('watchlist_match_list', table.list, MATCH_LISTS),
     oneOf('watchlist_match_cause', table.cause, SCREENING_CAUSES),
     oneOf('watchlist_match_state', table.state, MATCH_STATES),
   ],
@@ -58,6 +61,7 @@ export const screenings = pgTable(
     /** Null: the whole base. */
     clientId: text('client_id').references(() => clients.id),
     cause: text('cause', { enum: SCREENING_CAUSES }).notNull(),
+    source: text('source', { enum: SCREENING_SOURCES }).notNull().default('LISTS'),
     edition: text('edition').notNull(),
     /** Clients that were compared. */
     clients: integer('clients').notNull(),
@@ -70,6 +74,7 @@ export const screenings = pgTable(
       .on(table.atMs, table.id)
       .where(sql`${table.cause} = 'BASE'`),
     oneOf('screening_cause', table.cause, SCREENING_CAUSES),
+    oneOf('screening_source', table.source, SCREENING_SOURCES),
     atLeast('screening_counts', 0, table.clients, table.found),
   ],
 )

@@ -21,6 +21,7 @@ export const deskMatches = route(calls.deskMatches, async ({ context }) => {
       names: [...match.listedAs.names],
       birthDate: match.listedAs.birthDate,
       birthPlace: match.listedAs.birthPlace,
+      reportedOn: match.listedAs.reportedOn ?? null,
       grounds: [...match.grounds],
       cause: match.cause,
       state: match.state,

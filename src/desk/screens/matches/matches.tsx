@@ -17,12 +17,12 @@ import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import {
   askingOf,
-  birthOf,
   CAUSE_WORDS,
   groundsOf,
-  LIST_WORDS,
+  listedOf,
   type Match,
-  STATE_WORDS,
+  nameOf,
+  standingOf,
   stepsOf,
 } from './match-words.ts'
 
@@ -38,7 +38,7 @@ const Steps = ({ match, onAsk }: StepsProps) =>
         <DeskButton
           key={step.kind}
           variant="line"
-          aria-label={`${step.words}: ${match.clientName ?? NAMELESS}, №\u00a0${match.number}`}
+          aria-label={`${step.words}: ${nameOf(match)}`}
           onClick={() => onAsk(askingOf(match, step))}
         >
           {step.words}
@@ -62,7 +62,7 @@ const Found = ({ matches, mayAsk, onAsk }: FoundProps) => (
     <thead>
       <tr>
         <th scope="col">Клиент</th>
-        <th scope="col">Кто в перечне</th>
+        <th scope="col">Где найден</th>
         <th scope="col">Что совпало</th>
         <th scope="col">Решение</th>
       </tr>
@@ -78,22 +78,19 @@ const Found = ({ matches, mayAsk, onAsk }: FoundProps) => (
               {formatMoment(match.since)}, {CAUSE_WORDS[match.cause]}
             </small>
           </th>
-          <td data-name="Кто в перечне">
-            {match.names[0]}
-            {match.names.length > 1 && (
-              <small>Другие имена: {match.names.slice(1).join(', ')}</small>
+          <td data-name="Где найден">
+            {listedOf(match).map((line, at) =>
+              at === 0 ? line : <small key={line}>{line}</small>,
             )}
-            <small>{[birthOf(match), match.birthPlace].filter(Boolean).join(', ')}</small>
-            <small>
-              {LIST_WORDS[match.list]}, №&nbsp;{match.number}
-            </small>
           </td>
           <td data-name="Что совпало">
             {groundsOf(match)}
             <small className={match.state === 'POSSIBLE_MATCH' ? table.late : undefined}>
-              {STATE_WORDS[match.state]}
+              {standingOf(match)}
             </small>
-            {!match.isListed && <small>В перечне сейчас нет</small>}
+            {!match.isListed && (
+              <small>В {match.list === 'FRAUD_BASE' ? 'базе' : 'перечне'} сейчас нет</small>
+            )}
           </td>
           <td data-name="Решение">{mayAsk ? <Steps match={match} onAsk={onAsk} /> : '—'}</td>
         </tr>
@@ -107,22 +104,22 @@ const baseWords = (base: Reply<typeof deskMatches>['base']): string =>
     ? 'Всю базу ещё не проверяли'
     : `Вся база проверена ${formatMoment(base.at)}, клиентов ${base.clients}`
 
-/** «Перечни»: clients who resemble somebody on a list of 115-FZ, decided by two people (decision 0056). */
+/** «Перечни»: clients who resemble somebody on a list of 115-FZ (decision 0056) or stand in the base of payments without consent (decision 0163), decided by two people. */
 export function Matches() {
   const { data, failure, reload } = useAnswer(deskMatches)
   const [asking, setAsking] = useState<Asking | null>(null)
   const mayAsk = mayDo(useSession(), TWO_PERSON_ROLES.CLEAR_MATCH.asks)
   return (
     <Work
-      title="Проверка по перечням"
+      title="Проверка по перечням и базе ФинЦЕРТ"
       sub={data ? baseWords(data.base) : undefined}
       keys={ROW_KEYS}
     >
       <Note>
-        Пока не решено, выдачи и возвраты этому клиенту стоят, платежи идут. Клиенту о проверке не
-        сообщаем: это запрещает 115-ФЗ.
+        Пока не решено, выдачи этому клиенту стоят, платежи идут; по перечням 115-ФЗ стоят и
+        возвраты. Клиенту о проверке не сообщаем: о перечнях это запрещает 115-ФЗ.
       </Note>
-      <Pane title="Найдены в перечнях" aside={data?.matches.length} bare>
+      <Pane title="Найдены при проверке" aside={data?.matches.length} bare>
         {failure && <Problem failure={failure} onRetry={reload} />}
         {!data && !failure && <Waiting />}
         {data?.matches.length === 0 && (

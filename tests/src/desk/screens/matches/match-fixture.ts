@@ -11,10 +11,24 @@ export const MATCH: Match = {
   names: ['КРУТОВ ПАНКРАТ ЕФРЕМОВИЧ', 'КРУТОВ ПАНТЕЛЕЙ ЕФРЕМОВИЧ'],
   birthDate: '1979-02-13',
   birthPlace: 'с. Берёзовка',
+  reportedOn: null,
   grounds: ['NAME', 'BIRTH_DATE'],
   cause: 'PAYOUT',
   state: 'POSSIBLE_MATCH',
   since: NOW,
   isListed: true,
   askedFor: null,
+}
+
+/** A client whose phone was reported for a payment without consent. */
+export const REPORT: Match = {
+  ...MATCH,
+  matchId: 'match-9',
+  list: 'FRAUD_BASE',
+  number: '',
+  names: [],
+  birthDate: null,
+  birthPlace: null,
+  reportedOn: '2026-11-20',
+  grounds: ['PHONE'],
 }

@@ -7,7 +7,7 @@ import {
   type Match,
   stepsOf,
 } from '../../../../../src/desk/screens/matches/match-words.ts'
-import { MATCH } from './match-fixture.ts'
+import { MATCH, REPORT } from './match-fixture.ts'
 
 const match = (part: Partial<Match>): Match => ({ ...MATCH, ...part })
 const kindsOf = (part: Partial<Match>) => stepsOf(match(part)).map(({ kind }) => kind)
@@ -35,6 +35,13 @@ test.each(['POSSIBLE_MATCH', 'CLEARED', 'RELEASED'] as const)(
 
 test('whoever is frozen can only be released', () => {
   expect(kindsOf({ state: 'FROZEN' })).toEqual(['RELEASE_CLIENT'])
+})
+
+test('of a report the payout is allowed or refused, later allowed again', () => {
+  expect(stepsOf(REPORT).map(({ words }) => words)).toEqual(['Можно выплачивать', 'Не выплачивать'])
+  expect(stepsOf({ ...REPORT, state: 'FROZEN' }).map(({ kind }) => kind)).toEqual([
+    'RELEASE_CLIENT',
+  ])
 })
 
 test('freezing warns that the client must not be told (115-FZ art. 4)', () => {

@@ -4,7 +4,7 @@ import { deskAskFor, deskRequests } from '../../../../../protocol/calls/desk/req
 import { deskMatches } from '../../../../../protocol/calls/desk/screening.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
-import { MATCH } from './match-fixture.ts'
+import { MATCH, REPORT } from './match-fixture.ts'
 
 const answersMatches = (...matches: (typeof MATCH)[]): void =>
   answers(deskMatches, { asOf: NOW, base: { at: NOW, clients: 120, found: 1 }, matches })
@@ -24,6 +24,29 @@ test('a match shows both sides and is asked about with a reason', async () => {
   await waitFor(() =>
     expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
       { kind: 'CLEAR_MATCH', subjectId: 'match-1', reason: 'Другое место рождения' },
+    ]),
+  )
+})
+
+test('a report about a payee names what was found and since when, and asks about the payout', async () => {
+  answersMatches({ ...REPORT, isListed: false })
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/matches' })
+  const row = (await screen.findByRole('link', { name: REPORT.clientName ?? '' })).closest('tr')
+  if (!row) throw new Error('no row')
+  for (const words of ['База ФинЦЕРТ', 'сообщение от 20.11.2026', 'телефон', 'В базе сейчас нет'])
+    expect(within(row).getByText(words)).toBeTruthy()
+  await user.click(
+    within(row).getByRole('button', {
+      name: 'Не выплачивать: Крутов Панкрат Ефремович, телефон',
+    }),
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Отказать в выплате?' })
+  await user.type(within(dialog).getByLabelText('Причина'), 'Клиент говорит, что берёт для другого')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'FREEZE_CLIENT', subjectId: 'match-9' },
     ]),
   )
 })
