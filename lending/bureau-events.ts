@@ -61,11 +61,12 @@ const ONCE = 'ONCE'
  * Everything the bureaus have to hear of a loan up to the evening of `asOf`, in order: what was told before comes out the
  * same again, unless money that came late or a mistake has changed the past (218-FZ art. 4, 758-П). Of one day there is one
  * event with figures, and the end of a loan says what its last payment did. A payout that came back leaves nothing to tell
- * (decision 0063). Throws RangeError for a book that cannot be folded.
+ * (decision 0063), nor does a loan that was proved to be another's deceit (decision 0164). Throws RangeError for a book that cannot be folded.
  */
 export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEvent[] {
   const { refused, signedOn, droppedOn, loan } = contract
   if (loan?.payoutReturn && loan.payoutReturn.on <= asOf) return []
+  if (isProvedFraud(contract, asOf)) return []
   const events: BureauEvent[] = []
   if (refused && refused.on <= asOf)
     events.push(once('REFUSED', refused.on, { ...plainFacts(contract), reasons: refused.reasons }))
@@ -106,6 +107,8 @@ const LEGAL_EVENTS: Readonly<Record<LegalStatusKind, BureauEventKind | null>> = 
   SERVICE_DEATH: null,
   SERVICE_FAMILY_DEATH: null,
   SERVICE_DISABILITY: null,
+  /** Proved, it withdraws what was told; while it is looked into the debt is told as it stands. */
+  FRAUD_CLAIM: null,
 }
 
 /**
@@ -132,6 +135,14 @@ function legalEvents(
     const over = { kind, stage: end.reason, on: end.on, caseNumber: endCaseNumber ?? caseNumber }
     return [begun, step(`${id} END`, over)]
   })
+}
+
+/** Whether two people had decided by the evening of a day that the loan was not the client's. */
+function isProvedFraud({ legalStatuses }: BureauContract, asOf: IsoDate): boolean {
+  return legalStatuses.some(
+    ({ end, endEnteredOn }) =>
+      end?.reason === 'PROVED' && endEnteredOn !== null && endEnteredOn <= asOf,
+  )
 }
 
 function once(kind: BureauEventKind, on: IsoDate, facts: BureauEventFacts): BureauEvent {

@@ -13,7 +13,7 @@ export function closingAction(
   closedOn: IsoDate,
 ): Exclude<
   keyof typeof CLOSE_REASONS,
-  'WRITE_OFF' | 'DISCHARGE' | 'END_BY_LAW' | 'FORGIVE' | 'RETURN_PAYOUT'
+  'WRITE_OFF' | 'DISCHARGE' | 'END_BY_LAW' | 'END_AS_FRAUD' | 'FORGIVE' | 'RETURN_PAYOUT'
 > {
   const last = rows.at(-1)
   if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'

@@ -104,6 +104,7 @@ export type ContractAction =
   | 'WRITE_OFF'
   | 'DISCHARGE'
   | 'END_BY_LAW'
+  | 'END_AS_FRAUD'
   | 'FORGIVE'
   | 'RETURN_PAYOUT'
   | 'REOPEN'
@@ -125,6 +126,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     DISCHARGE: 'CLOSED',
     END_BY_LAW: 'CLOSED',
+    END_AS_FRAUD: 'CLOSED',
     FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
@@ -140,6 +142,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     WRITE_OFF: 'CLOSED',
     DISCHARGE: 'CLOSED',
     END_BY_LAW: 'CLOSED',
+    END_AS_FRAUD: 'CLOSED',
     FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
@@ -149,6 +152,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     REOPEN: 'ACTIVE',
     DISCHARGE: 'CLOSED',
     END_BY_LAW: 'CLOSED',
+    END_AS_FRAUD: 'CLOSED',
     FORGIVE: 'CLOSED',
     WRITE_OFF: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
@@ -162,6 +166,7 @@ export const CLOSE_REASONS = {
   WRITE_OFF: 'WRITTEN_OFF',
   DISCHARGE: 'DISCHARGED',
   END_BY_LAW: 'ENDED_BY_LAW',
+  END_AS_FRAUD: 'NOT_OWED',
   FORGIVE: 'FORGIVEN',
   RETURN_PAYOUT: 'PAYOUT_RETURNED',
 } as const satisfies Partial<Record<ContractAction, string>>

@@ -28,7 +28,13 @@ export type LineHistory = {
 }
 
 /** The money did not come back whole: such a loan proves nothing good. */
-const LOSSES: readonly CloseReason[] = ['WRITTEN_OFF', 'DISCHARGED', 'ENDED_BY_LAW', 'FORGIVEN']
+const LOSSES: readonly CloseReason[] = [
+  'WRITTEN_OFF',
+  'DISCHARGED',
+  'ENDED_BY_LAW',
+  'FORGIVEN',
+  'NOT_OWED',
+]
 const GOOD_CLOSING_OVERDUE_DAYS = 3
 const SHORTEST_COUNTED_LIFE_DAYS = 14
 const DAYS_BETWEEN_RISES = 30

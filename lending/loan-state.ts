@@ -8,7 +8,7 @@ import {
   type RowBook,
 } from './loan-book.ts'
 import { stoppedOn } from './accrual-stops.ts'
-import type { ServiceLoss } from './legal-status-kinds.ts'
+import type { DebtLoss } from './legal-status-kinds.ts'
 import type { ForgivenDebt } from './forgiven-debt.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
@@ -80,8 +80,8 @@ export type LoanState = {
   payoutReturned: boolean
   /** The day on which a bankrupt was freed of what was owed; null otherwise (decision 0094). */
   dischargedOn: IsoDate | null
-  /** What of a service has ended the debt on that day, with the id of its status; null otherwise (377-FZ art. 2, decision 0121). */
-  endedByLaw: { id: string; loss: ServiceLoss } | null
+  /** What of a service, or which proof, has ended the debt on that day, with the id of its status; null otherwise (377-FZ art. 2, decisions 0121, 0164). */
+  endedByLaw: { id: string; loss: DebtLoss } | null
   /** The day on which all that was owed was forgiven; null otherwise (decision 0103). */
   debtForgivenOn: IsoDate | null
   /** What was forgiven, in part or whole, the oldest first. */

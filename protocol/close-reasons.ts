@@ -8,5 +8,6 @@ export const CLOSE_REASONS = [
   'ENDED_BY_LAW',
   'FORGIVEN',
   'PAYOUT_RETURNED',
+  'NOT_OWED',
 ] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]

@@ -19,6 +19,7 @@ export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {
   SERVICE_DEATH: 'Клиент погиб на службе (377-ФЗ)',
   SERVICE_FAMILY_DEATH: 'Член семьи погиб на службе (377-ФЗ)',
   SERVICE_DISABILITY: 'Инвалидность I группы из-за службы (377-ФЗ)',
+  FRAUD_CLAIM: 'Займ оформил не клиент: проверка',
 }
 
 /** For the borrower: what has befallen, without blame. */
@@ -31,6 +32,7 @@ export const LEGAL_STATUS_TITLES: Readonly<Record<LegalStatusKind, string>> = {
   SERVICE_DEATH: 'Долг прекращён по закону',
   SERVICE_FAMILY_DEATH: 'Долг прекращён по закону',
   SERVICE_DISABILITY: 'Долг прекращён по закону',
+  FRAUD_CLAIM: 'Проверяем, ваш ли это займ',
 }
 
 /** For the borrower, of a kind that this page does not know yet. */
@@ -46,6 +48,7 @@ export const LEGAL_STATUS_DAY_WORDS: Readonly<Record<LegalStatusKind, string>> =
   SERVICE_DEATH: 'День гибели по документам',
   SERVICE_FAMILY_DEATH: 'День гибели по документам',
   SERVICE_DISABILITY: 'День, с которого установлена инвалидность',
+  FRAUD_CLAIM: 'День, когда клиент сообщил',
 }
 
 /** For the workplace. */
@@ -58,4 +61,18 @@ export const LEGAL_STATUS_END_WORDS: Readonly<Record<LegalStatusEndReason, strin
   DECIDED: 'Решение вступило в силу',
   COLLECTED: 'Взыскано полностью',
   RETURNED: 'Исполнительный документ возвращён',
+  REJECTED: 'Займ взял сам клиент',
+  PROVED: 'Займ взят без согласия клиента или обманом',
+}
+
+/** How a person says that a loan is not theirs (decision 0164). */
+export const FRAUD_CLAIM_WAYS = ['CALL', 'LETTER', 'OFFICE', 'APP'] as const
+
+export type FraudClaimWay = (typeof FRAUD_CLAIM_WAYS)[number]
+
+export const FRAUD_CLAIM_WAY_WORDS: Readonly<Record<FraudClaimWay, string>> = {
+  CALL: 'Звонок',
+  LETTER: 'Письмо',
+  OFFICE: 'Заявление в офисе',
+  APP: 'Обращение в приложении',
 }

@@ -30,6 +30,7 @@ export const CLOSE_REASON_WORDS: Readonly<Record<CloseReason, string>> = {
   FORGIVEN: 'долг прощён',
   DISCHARGED: 'освобождение от долга',
   ENDED_BY_LAW: 'прекращён по закону',
+  NOT_OWED: 'оформлен не клиентом',
   PAYOUT_RETURNED: 'перевод вернулся',
 }
 

@@ -165,7 +165,7 @@ export const SWEEPS: readonly Sweep[] = [
 /** The tables of data that no age alone erases, by kind; terms and grounds are the workplace's words. */
 export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   LOANS:
-    'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end write_off forgiveness court_cost payout_return auto_debit document message postback',
+    'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end fraud_report write_off forgiveness court_cost payout_return auto_debit document message postback',
   MONEY:
     'journal_entry posting payment payment_reversal payout refund asked_refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
@@ -228,6 +228,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   journal_entry: 'books of account: kept, never changed (D11)',
   legal_status: 'one a death, bankruptcy or case; kept with the contract (decision 0085)',
   legal_status_draft: 'one a question of the staff; kept with the contract (decision 0085)',
+  fraud_report: 'one a proof of fraud; kept with the contract (decision 0164)',
   legal_status_end: 'one a status; kept with the contract (decision 0085)',
   loan: 'offers are counted by day; what was signed is kept five years (353-FZ)',
   loan_change: 'one a signature by code; kept with the contract',

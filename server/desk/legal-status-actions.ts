@@ -84,7 +84,9 @@ export const planLegalStep = async (
   const moved = (one: LoanFigures) =>
     one.interestKopecks +
     one.penaltyKopecks +
-    (isServiceLoss(draft.kind) ? one.principalKopecks + one.offBalanceKopecks : 0)
+    (isServiceLoss(draft.kind) || draft.endReason === 'PROVED'
+      ? one.principalKopecks + one.offBalanceKopecks
+      : 0)
   const amountKopecks = kopecks(Math.abs(moved(before) - moved(after)))
   return { about, clientId, facts: { amountKopecks, before, after } }
 }

@@ -118,3 +118,14 @@ export const debtDischarged = (loan: { contractNumber: string | null }): EventWo
     body: `Долга по ${contract(loan.contractNumber)} больше нет: вы освобождены от него в деле о банкротстве. Платить ничего не нужно, писать о нём мы больше не будем. Справка в «Документах».`,
   },
 })
+
+/** A loan was proved to be taken without the client's consent or by deceit: nothing is owed (decision 0164). */
+export const debtNotOwed = (loan: { contractNumber: string | null }): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Займ закрыт, справка готова',
+  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
+  inApp: {
+    title: 'Займ оформили не вы: долга нет',
+    body: `Мы проверили: займ по ${contract(loan.contractNumber)} оформили без вашего согласия или обманом. Договор закрыт, платить ничего не нужно, сведения о нём убираем из кредитной истории. Справка в «Документах».`,
+  },
+})

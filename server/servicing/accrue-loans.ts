@@ -20,6 +20,7 @@ import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import {
   debtDischarged,
+  debtNotOwed,
   debtEndedByLaw,
   debtForgiven,
   loanClosed,
@@ -31,6 +32,7 @@ import { orderRefunds } from './refunds.ts'
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
   if (state.payoutReturned) return 'RETURN_PAYOUT'
+  if (state.endedByLaw?.loss === 'FRAUD_CLAIM') return 'END_AS_FRAUD'
   if (state.endedByLaw !== null) return 'END_BY_LAW'
   if (state.dischargedOn !== null) return 'DISCHARGE'
   // Money of a debt off the balance that was taken back after it was forgiven is owed again.
@@ -45,6 +47,7 @@ const ENDED_AGAIN: readonly ContractAction[] = [
   'RETURN_PAYOUT',
   'DISCHARGE',
   'END_BY_LAW',
+  'END_AS_FRAUD',
   'FORGIVE',
 ]
 
@@ -83,6 +86,7 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   await fileCertificate(tx, { loan: moved, state, nowMs, ...(isAgain && { edition: action }) })
   if (action === 'DISCHARGE') await tellDischarged(tx, moved, nowMs)
   else if (action === 'END_BY_LAW') await tellEndedByLaw(tx, moved, { state, nowMs })
+  else if (action === 'END_AS_FRAUD') await tellNotOwed(tx, moved, nowMs)
   else if (action === 'FORGIVE') await tellForgiven(tx, { loan: moved, state, nowMs })
   else if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
 }
@@ -201,6 +205,8 @@ const correctClosed = async (
   await fileCertificate(tx, { loan: corrected, state, nowMs, edition: causeId })
   if (closeReason === 'DISCHARGED' && loan.closeReason !== 'DISCHARGED')
     await tellDischarged(tx, corrected, nowMs)
+  if (closeReason === 'NOT_OWED' && loan.closeReason !== 'NOT_OWED')
+    await tellNotOwed(tx, corrected, nowMs)
   if (closeReason === 'ENDED_BY_LAW' && loan.closeReason !== 'ENDED_BY_LAW')
     await tellEndedByLaw(tx, corrected, { state, nowMs })
 }
@@ -261,6 +267,13 @@ export const tellDischarged = async (tx: Tx, loan: LoanRow, nowMs: number): Prom
   const { id: loanId, clientId, contractNumber } = loan
   const words = debtDischarged({ contractNumber })
   await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:DISCHARGED`, nowMs })
+}
+
+/** Tells a client that a loan was proved not to be theirs, and that nothing is owed of it; once (decision 0164). */
+export const tellNotOwed = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, contractNumber } = loan
+  const words = debtNotOwed({ contractNumber })
+  await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:NOT_OWED`, nowMs })
 }
 
 /** Tells the borrower, or the family of whoever has served, that the law has ended the debt; once for each status. */

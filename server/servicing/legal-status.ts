@@ -23,6 +23,7 @@ import { resumeClosedHoliday } from './begin-holiday.ts'
 import { fileCorrectedReceipts, dayToBook } from './payment-place.ts'
 import { writeSchedules } from './file-agreement.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
+import { orderFraudReport } from './order-fraud-report.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { orderedRefunds } from './refunds.ts'
 import { inForceOf, replanChanges } from './replan-changes.ts'
@@ -234,7 +235,7 @@ const enterDeath = async (tx: Tx, draft: LegalStatusDraft, nowMs: number): Promi
  * Does what two people have decided: enters a status, or ends one (decision 0085). Entered, it stops interest, penalty and
  * automatic debits of the loans it binds, and accruals after its day are undone. Ended, accrual goes on from the next day
  * where the law lets it; after a discharge the loans end with nothing owed (decision 0094), and so they do when a service has
- * ended the debt, until the papers prove false (decision 0121). A client who has died in service is marked as dead with it.
+ * ended the debt, until the papers prove false (decision 0121), or it was proved to be another's deceit (decision 0164). A client who has died in service is marked as dead with it.
  * @throws Refusal as {@link checkLegalStep}, REQUEST_IMPOSSIBLE where a signed change cannot be planned again
  */
 export const carryOutLegalStep = async (
@@ -263,10 +264,12 @@ export const carryOutLegalStep = async (
     const statusId = ended.id
     if (!(await insertLegalStatusEnd(tx, { id, statusId, on, reason, enteredAtMs: nowMs })))
       throw impossibleStep('Этот статус уже снят.')
+    if (reason === 'PROVED' && loanId !== null)
+      await orderFraudReport(tx, { id, clientId, loanId }, nowMs)
   }
   const settling = {
     since: sinceOf(draft, ended),
-    isDischarge: endReason === 'DISCHARGED' || isServiceLoss(kind),
+    isDischarge: endReason === 'DISCHARGED' || endReason === 'PROVED' || isServiceLoss(kind),
     mistakenTo: ended && isServiceLoss(kind) ? on : null,
   }
   for (const loan of loans) {

@@ -118,3 +118,50 @@ describe('a debt that a service has ended (377-FZ art. 2, decision 0121)', () =>
     ])
   })
 })
+
+describe('a debt that was proved not to be the client’s (decision 0164)', () => {
+  const claimed = (end: LegalStatus['end']): LegalStatus => ({
+    kind: 'FRAUD_CLAIM',
+    from: day(60),
+    end,
+  })
+  const proved = { on: day(70), reason: 'PROVED' as const, id: 'end-1' }
+
+  test('is a loss of the lender, interest of the days it was looked into with it', () => {
+    const loan = loanOf('INSTALLMENT', 30_000, 6)
+    const before = stateOn(under(loan, claimed(null)), day(70))
+    const began = stateOn(under(loan, claimed(null)), day(60))
+    expect(before.accruedInterestKopecks).toBeGreaterThan(began.accruedInterestKopecks)
+    expect(before.penaltyKopecks).toBe(stateOn(loan, day(59)).penaltyKopecks)
+    const after = stateOn(under(loan, claimed(proved)), day(70))
+    const sums = balances(after.movements)
+    expect(after).toMatchObject({
+      closedOn: day(70),
+      endedByLaw: { id: 'end-1', loss: 'FRAUD_CLAIM' },
+    })
+    expect(sums).toMatchObject({ PRINCIPAL: 0, INTEREST: 0, PENALTY: 0 })
+    expect(sums.WRITTEN_OFF).toBe(
+      before.outstandingPrincipalKopecks + before.accruedInterestKopecks + before.penaltyKopecks,
+    )
+    expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0)
+  })
+
+  test('pays nothing of itself: what was held goes back to its payer', () => {
+    const loan = loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)])
+    const held = stateOn(loan, day(20)).advanceKopecks
+    expect(held).toBeGreaterThan(0)
+    const end = { ...proved, on: day(20) }
+    const status = { ...claimed(end), from: day(10) }
+    expect(stateOn(under(loan, status), day(20)).overpaidKopecks).toBe(held)
+  })
+
+  test('that proves to be theirs goes on, its days free of penalty alone', () => {
+    const loan = loanOf('INSTALLMENT', 30_000, 6)
+    const rejected = claimed({ on: day(70), reason: 'REJECTED', id: 'end-1' })
+    const on = (n: number) => stateOn(under(loan, rejected), day(n))
+    expect(on(70).penaltyKopecks).toBe(on(59).penaltyKopecks)
+    expect(on(75).penaltyKopecks).toBeGreaterThan(on(70).penaltyKopecks)
+    expect(on(75).accruedInterestKopecks).toBe(stateOn(loan, day(75)).accruedInterestKopecks)
+    expect(on(75).overdueDays).toBe(stateOn(loan, day(75)).overdueDays)
+  })
+})

@@ -61,6 +61,10 @@ const BY_PASSPORT_PHOTO: Coverage = {
   not: 'nobody of these worlds sends a photo of a passport: tests/server/desk/sent-passport.test.ts has them',
 }
 
+const BY_FRAUD_CLAIM: Coverage = {
+  not: 'nobody of these worlds says that a loan is not theirs: tests/server/desk/fraud-claims.test.ts has them',
+}
+
 /** Of everything that the journal names. */
 export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
   SIGNED_IN: BY_MACHINE_TIME,
@@ -96,6 +100,9 @@ export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
     not: 'the bureau of the sandbox takes every report of these lives: tests/server/desk/bureau-reports.test.ts',
   },
   RESTRUCTURING_WITHDRAWN: 'walked',
+  FRAUD_CLAIM_REGISTERED: BY_FRAUD_CLAIM,
+  FRAUD_REPORT_SENT: BY_FRAUD_CLAIM,
+  FRAUD_REPORT_ANSWERED: BY_FRAUD_CLAIM,
   CONTACTS_STOPPED: 'walked',
   CONTACTS_ALLOWED: 'walked',
   TABLE_EXPORTED: 'walked',

@@ -218,7 +218,7 @@ const STATUSES = `from legal_status as s left join legal_status_end as e on e.st
     where (e.id is null or e."on" >= l.issued_on)`
 
 /** After such an end the debt goes on as agreed. */
-const RESUMES = `e.reason in ('MISTAKE', 'DISMISSED', 'OBJECTION', 'WITHDRAWN')`
+const RESUMES = `e.reason in ('MISTAKE', 'DISMISSED', 'OBJECTION', 'WITHDRAWN', 'REJECTED')`
 
 const QUERY = `prepare facts(text, text[], bigint, bigint) as
 with live as materialized (
@@ -293,7 +293,7 @@ ${HOLIDAY_FACTS.trim()},
   'accruedUnderStatus', (select coalesce(json_agg(distinct d.id || ' ' || d."on"), '[]') from (
     select l.id, j."on", sum(p.amount_kopecks) as kopecks, s.id as status
     ${STATUSES.replace(' where ', ' join journal_entry as j on j.loan_id = l.id join posting as p on p.entry_id = j.id where ')}
-      and p.account in ('INTEREST_INCOME', 'PENALTY_INCOME')
+      and (p.account = 'PENALTY_INCOME' or p.account = 'INTEREST_INCOME' and s.kind <> 'FRAUD_CLAIM')
       and j.kind in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
       and j."on" >= s.from_on and (e.id is null or not ${RESUMES} or j."on" <= e."on")
     group by l.id, j."on", s.id having sum(p.amount_kopecks) <> 0) d),

@@ -488,9 +488,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
-    rule: 'a loan that a discharge or a service has ended is a loss and nothing off the balance (decisions 0094, 0121)',
+    rule: 'a loan that a discharge, a service or a proof of fraud has ended is a loss and nothing off the balance (decisions 0094, 0121, 0164)',
     broken: perPaidOut((loan, facts) => {
-      if (loan.closeReason !== 'DISCHARGED' && loan.closeReason !== 'ENDED_BY_LAW') return []
+      if (!['DISCHARGED', 'ENDED_BY_LAW', 'NOT_OWED'].includes(loan.closeReason ?? '')) return []
       const left = balanceOf(facts, loan.id, 'OFF_BALANCE')
       return left === 0 ? [] : [`OFF_BALANCE ${left}`]
     }),

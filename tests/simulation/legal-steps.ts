@@ -21,6 +21,9 @@ type StatusFacts = Facts['legalStatuses'][number]
 
 const GROUND = { caseNumber: 'А40-1/2026', source: 'ЕФРСБ' }
 
+/** A claim of fraud is not entered by two: tests/server/desk/fraud-claims.test.ts has it (decision 0164). */
+const ENTERED_BY_TWO = LEGAL_STATUS_KINDS.filter((kind) => kind !== 'FRAUD_CLAIM')
+
 /** One types a step and asks, tries to decide alone, and the other decides (decision 0085). */
 const byTwo = async (world: World, legalStep: object): Promise<string> => {
   const maker = await atWork(world, MAKER)
@@ -80,7 +83,7 @@ export const legalSteps = (scene: Scene): Step[] => {
       : [
           {
             weight: 0.3,
-            run: () => enter(scene, life.random.pick(late), LEGAL_STATUS_KINDS),
+            run: () => enter(scene, life.random.pick(late), ENTERED_BY_TWO),
           },
         ]),
     ...(open.length === 0

@@ -53,6 +53,7 @@ export const deskSession = call({
       /** Clients who resemble somebody on a list, undecided. */
       duplicates: wholeNumber,
       oldestDuplicateAt: z.nullable(instant),
+      /** And loans that the Bank of Russia is to be told of (decision 0164). */
       matches: wholeNumber,
       oldestMatchAt: z.nullable(instant),
       /** Open ones, those of them past their day, and the day of the one due first. */

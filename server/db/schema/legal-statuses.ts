@@ -1,4 +1,4 @@
-/** Legal statuses of clients and debts, entered and ended by two people (decision 0085); the database refuses every change. */
+/** Legal statuses of clients and debts, entered and ended by two people (decision 0085); the database refuses every change of them. */
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../../protocol/legal-status.ts'
@@ -87,5 +87,44 @@ export const legalStatusEnds = pgTable(
   (table) => [
     uniqueIndex('legal_status_end_status').on(table.statusId),
     oneOf('legal_status_end_reason', table.reason, LEGAL_STATUS_END_REASONS),
+  ],
+)
+
+/** That the Bank of Russia has to be told of a loan taken without consent or by deceit: once for each proof (41-FZ, decision 0164). */
+export const fraudReports = pgTable(
+  'fraud_report',
+  {
+    /** The end of the status that says so. */
+    id: text('id')
+      .primaryKey()
+      .references(() => legalStatusEnds.id),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    /** The last day on which it is in time. */
+    dueOn: dayOf('due_on').notNull(),
+    sentAtMs: momentMs('sent_at_ms'),
+    sentBy: text('sent_by').references(() => staffMembers.id),
+    /** Number that the Bank of Russia gave it. */
+    number: text('number'),
+    answeredAtMs: momentMs('answered_at_ms'),
+    answeredBy: text('answered_by').references(() => staffMembers.id),
+    answer: text('answer'),
+  },
+  (table) => [
+    index('fraud_report_open')
+      .on(table.dueOn, table.id)
+      .where(sql`${table.answeredAtMs} is null`),
+    check(
+      'fraud_report_sent',
+      sql`(${table.sentAtMs} is null) = (${table.number} is null) and (${table.sentAtMs} is null) = (${table.sentBy} is null)`,
+    ),
+    check(
+      'fraud_report_answered',
+      sql`(${table.answeredAtMs} is null) = (${table.answer} is null) and (${table.answeredAtMs} is null) = (${table.answeredBy} is null) and (${table.answeredAtMs} is null or ${table.sentAtMs} is not null)`,
+    ),
   ],
 )

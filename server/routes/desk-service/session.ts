@@ -10,6 +10,7 @@ import { RETURNED_BY_PEOPLE, returnLateBeforeMs } from '../../servicing/money-ta
 import { countPassportChanges } from '../../db/passport-changes.ts'
 import { countOverdue } from '../../db/portfolio.ts'
 import { undecidedDuplicates } from '../../onboarding/duplicate-rows.ts'
+import { countUnsentFraudReports } from '../../desk/fraud-reports.ts'
 import { undecidedMatches } from '../../screening/matches.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { chainNow } from '../../desk/action-chain.ts'
@@ -40,6 +41,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     money,
     requests,
     matches,
+    fraudReports,
     duplicates,
     quarters,
     withoutIncome,
@@ -63,6 +65,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     }),
     countOpenRequests(database),
     undecidedMatches(database),
+    countUnsentFraudReports(database),
     undecidedDuplicates(database),
     missingQuarters(context),
     quartersWithoutIncome(context),
@@ -90,7 +93,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       requests,
       duplicates: duplicates.total,
       oldestDuplicateAt: instantOrNull(duplicates.oldestAtMs),
-      matches: matches.total,
+      // Both stand on one screen.
+      matches: matches.total + fraudReports,
       oldestMatchAt: instantOrNull(matches.oldestAtMs),
       complaints: complaints.open,
       overdueComplaints: complaints.overdue,

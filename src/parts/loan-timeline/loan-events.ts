@@ -27,6 +27,7 @@ const CLOSED: Record<CloseReason, string> = {
   FORGIVEN: 'Остаток долга прощён.',
   DISCHARGED: 'Вы освобождены от долга.',
   ENDED_BY_LAW: 'Долг прекращён по закону 377-ФЗ.',
+  NOT_OWED: 'Займ оформили не вы, долга нет.',
   PAYOUT_RETURNED: 'Банк вернул нам перевод, проценты сняты.',
 }
 

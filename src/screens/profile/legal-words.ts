@@ -38,6 +38,8 @@ const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
   SERVICE_FAMILY_DEATH: (since) =>
     `Соболезнуем. ${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
   SERVICE_DISABILITY: (since) => `${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
+  FRAUD_CLAIM: (since) =>
+    `Вы\u00a0сообщили, что займ оформили без вашего согласия или обманом. С\u00a0${since} мы проверяем это: платить не\u00a0просим, деньги с\u00a0карты сами не\u00a0списываем, неустойки нет. Проценты считаем отдельно: если займ не\u00a0ваш, платить их\u00a0не\u00a0нужно.`,
 }
 
 /** What lasts after an end with which nothing goes on as agreed. */
@@ -45,6 +47,10 @@ const ENDED: Partial<Record<LegalStatusEndReason, Words>> = {
   DISCHARGED: {
     title: 'Вы освобождены от\u00a0этого долга',
     text: 'Платить по\u00a0этому займу больше ничего не\u00a0нужно.',
+  },
+  PROVED: {
+    title: 'Этот займ оформили не\u00a0вы',
+    text: 'Мы\u00a0проверили и\u00a0закрыли его. Платить ничего не\u00a0нужно, сведения о\u00a0займе убираем из\u00a0кредитной истории.',
   },
   DECIDED: {
     title: 'Решение суда вступило в\u00a0силу',

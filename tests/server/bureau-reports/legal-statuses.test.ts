@@ -3,8 +3,10 @@ import { reportDueOn } from '../../../lending/bureau-terms.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { type Borrower, lent, verifiedBorrower } from '../core/fixture.ts'
 import { endStatus, enterStatus } from '../desk/legal-steps.ts'
+import { signedInAs } from '../desk/staff.ts'
+import { post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
-import { passDays, reportsOf } from './told.ts'
+import { passDays, reportsOf, wordsOf } from './told.ts'
 
 let app: TestApp
 let who: Borrower
@@ -72,4 +74,30 @@ test('a debt that the law ends is told as the end of the loan, and withdrawn whe
     ['B', 'ACCEPTED'],
     ['C.2', 'ACCEPTED'],
   ])
+})
+
+test('a loan that was proved to be another’s deceit is withdrawn whole (decision 0164)', async () => {
+  const claim = {
+    clientId: who.clientId,
+    loanId,
+    way: 'LETTER',
+    caseNumber: 'КУСП 1',
+    reason: 'Не брал',
+  }
+  const registered = await post(
+    app,
+    '/desk-service/fraud-claims',
+    claim,
+    await signedInAs(app, 'serov'),
+  )
+  expect(registered.statusCode).toBe(200)
+  const told = await wordsOf(app, loanId)
+  expect(told).toContain('B ISSUED ACCEPTED')
+  await endStatus(app, { clientId: who.clientId }, 'PROVED')
+  await passDays(app, 3)
+  const kinds = (words: readonly string[]) =>
+    words.map((word) => word.split(' ')[1] ?? '').toSorted()
+  const after = await wordsOf(app, loanId)
+  expect(kinds(after.filter((word) => /^C\.2 \w+ ACCEPTED$/.test(word)))).toEqual(kinds(told))
+  expect(after.filter((word) => /^[AB] ENDED/.test(word))).toEqual([])
 })

@@ -29,7 +29,10 @@ type Card = Reply<typeof deskClient>
 type Status = Card['legalStatuses'][number]
 type Preview = Reply<typeof deskPreviewLegalStatus>
 
-const KINDS = LEGAL_STATUS_KINDS.map((kind) => [kind, LEGAL_STATUS_WORDS[kind]] as const)
+/** A claim of fraud has a form of its own: one person begins it (decision 0164). */
+const KINDS = LEGAL_STATUS_KINDS.filter((kind) => kind !== 'FRAUD_CLAIM').map(
+  (kind) => [kind, LEGAL_STATUS_WORDS[kind]] as const,
+)
 
 interface Typed {
   readonly kind: LegalStatusKind
@@ -61,6 +64,10 @@ const problemsOf = ({ kind, loanId, on, caseNumber, source }: Typed, isEnd: bool
   ...(source.trim() === '' && { source: 'Напишите, откуда известно.' }),
 })
 
+/** What is chosen at first: nothing that cannot be taken back. */
+const endOf = (kind: LegalStatusKind): LegalStatusEndReason =>
+  kind === 'FRAUD_CLAIM' ? 'REJECTED' : (legalStatusEnds(kind).at(-1) ?? 'MISTAKE')
+
 interface FormProps {
   readonly card: Card
   /** The status to end; null: one is entered. */
@@ -79,7 +86,7 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
   const [typed, setTyped] = useState<Typed>({
     kind: status?.kind ?? 'BANKRUPT_COURT',
     loanId: '',
-    endReason: status ? (legalStatusEnds(status.kind).at(-1) ?? 'MISTAKE') : 'MISTAKE',
+    endReason: status ? endOf(status.kind) : 'MISTAKE',
     on: '',
     caseNumber: status?.caseNumber ?? '',
     source: '',
@@ -166,6 +173,12 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
           Вместе с этим статусом появится «Клиент умер»: по всем займам остановятся начисления и
           списания, сообщения и звонки. Справку о прекращении долга распечатайте в карточке и
           отправьте наследникам письмом.
+        </Note>
+      )}
+      {typed.endReason === 'PROVED' && status?.kind === 'FRAUD_CLAIM' && (
+        <Note>
+          Договор закроется, долг станет нашим убытком, сведения о займе уйдут из бюро. Банку России
+          сообщите за рабочий день: запись появится в «Перечнях». Отменить это нельзя.
         </Note>
       )}
       {status?.kind === 'SERVICE_DEATH' && (

@@ -3,6 +3,7 @@ import { addKopecks, type Kopecks, kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import { deskRegisterFraudClaim } from '../../../../protocol/calls/desk/fraud.ts'
 import { deskProposeLegalStatus } from '../../../../protocol/calls/desk/legal-statuses.ts'
 import { LEGAL_STATUS_END_WORDS, LEGAL_STATUS_WORDS } from '../../../../protocol/legal-status.ts'
 import { DeskButton } from '../../parts/button.tsx'
@@ -12,6 +13,7 @@ import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { FraudClaimForm } from './fraud-claim-form.tsx'
 import { LegalStatusForm } from './legal-status-form.tsx'
 
 type Card = Reply<typeof deskClient>
@@ -78,10 +80,17 @@ interface LegalStatusesProps {
   readonly onChanged: () => void
 }
 
-/** What stops the debts of a client by law: death, bankruptcy, court, bailiffs; entered and ended by two people. */
+/**
+ * What stops the debts of a client by law: death, bankruptcy, court, bailiffs, entered and ended by two people; a claim that a
+ * loan is not theirs one person begins.
+ */
 export function LegalStatuses({ card, onChanged }: LegalStatusesProps) {
   const { legalStatuses, isStatusAsked } = card
-  const mayAsk = mayDo(useSession(), deskProposeLegalStatus.roles) && !isStatusAsked
+  const session = useSession()
+  const mayAsk = mayDo(session, deskProposeLegalStatus.roles) && !isStatusAsked
+  const mayRegister =
+    mayDo(session, deskRegisterFraudClaim.roles) && card.loans.some(({ number }) => number !== null)
+  const [registering, setRegistering] = useState(false)
   const [asking, setAsking] = useState<{ status: Status | null } | null>(null)
   const close = () => setAsking(null)
   return (
@@ -109,6 +118,21 @@ export function LegalStatuses({ card, onChanged }: LegalStatusesProps) {
         <DeskButton variant="line" onClick={() => setAsking({ status: null })}>
           Отметить статус
         </DeskButton>
+      )}
+      {mayRegister && (
+        <DeskButton variant="line" onClick={() => setRegistering(true)}>
+          Займ оформил не клиент
+        </DeskButton>
+      )}
+      {registering && (
+        <FraudClaimForm
+          card={card}
+          onClose={() => setRegistering(false)}
+          onRegistered={() => {
+            setRegistering(false)
+            onChanged()
+          }}
+        />
       )}
       {asking && (
         <LegalStatusForm

@@ -28,7 +28,7 @@ const GROUND_WORDS: Readonly<Record<MatchGround, string>> = {
   INN: 'ИНН',
   SNILS: 'СНИЛС',
   PHONE: 'телефон',
-  CARD: 'карта, по первым и последним цифрам',
+  CARD: 'часть номера карты',
 }
 
 export const CAUSE_WORDS: Readonly<Record<ScreeningCause, string>> = {

@@ -15,6 +15,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { NAMELESS } from '../../parts/words.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
+import { FraudReports } from './fraud-reports.tsx'
 import {
   askingOf,
   CAUSE_WORDS,
@@ -131,6 +132,7 @@ export function Matches() {
           <Found matches={data.matches} mayAsk={mayAsk} onAsk={setAsking} />
         )}
       </Pane>
+      <FraudReports />
       {asking && (
         <AskFor
           key={`${asking.kind} ${asking.subjectId}`}

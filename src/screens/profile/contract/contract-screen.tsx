@@ -41,6 +41,7 @@ const NOT_PAID: readonly CloseReason[] = [
   'PAYOUT_RETURNED',
   'DISCHARGED',
   'ENDED_BY_LAW',
+  'NOT_OWED',
   'FORGIVEN',
 ]
 

@@ -5,11 +5,13 @@ import {
   deskPreviewLegalStatus,
   deskProposeLegalStatus,
 } from '../../../../../protocol/calls/desk/legal-statuses.ts'
+import { deskRegisterFraudClaim } from '../../../../../protocol/calls/desk/fraud.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
 import type { LoanFigures } from '../../../../../protocol/two-people.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 import { clientCardFixture } from './client-card-fixture.ts'
+import { CARD as LENT_TO } from './ledger-fixture.ts'
 
 const FIGURES: LoanFigures = {
   contractState: 'OVERDUE',
@@ -99,4 +101,38 @@ test('the desk sees what is left of the debt that a standing status is about', a
   })
   const left = await screen.findByText(/Осталось вернуть/)
   expect(left.textContent).toContain('12 345,00 ₽'.replaceAll(' ', '\u00a0'))
+})
+
+test('that a loan is not the client’s support registers alone, by its own form', async () => {
+  answers(deskRegisterFraudClaim, { ok: true })
+  const { loans } = LENT_TO
+  const user = opened(['SUPPORT'], clientCardFixture({ loans }))
+  await user.click(await screen.findByRole('button', { name: 'Займ оформил не клиент' }))
+  expect(screen.queryByRole('button', { name: 'Отметить статус' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Начать проверку' }))
+  expect(screen.getByText('Выберите договор.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Договор'))
+  const [loan] = loans
+  await user.selectOptions(screen.getByLabelText('Договор'), loan?.loanId ?? '')
+  await user.selectOptions(screen.getByLabelText('Как клиент сообщил'), 'Письмо')
+  await user.type(screen.getByLabelText('Номер обращения или документа'), 'КУСП 1204')
+  await user.type(screen.getByLabelText('Что сообщил клиент'), 'Паспорт украли')
+  await user.click(screen.getByRole('button', { name: 'Начать проверку' }))
+  await waitFor(() => expect(sentBy(deskRegisterFraudClaim)).toHaveLength(1))
+  expect(sentBy(deskRegisterFraudClaim)[0]).toMatchObject({
+    body: {
+      clientId: CARD.clientId,
+      loanId: loan?.loanId,
+      way: 'LETTER',
+      caseNumber: 'КУСП 1204',
+      reason: 'Паспорт украли',
+    },
+  })
+})
+
+test('a claim of fraud is no choice among what two people enter', async () => {
+  const user = opened(['CREDIT_OFFICER'])
+  await user.click(await screen.findByRole('button', { name: 'Отметить статус' }))
+  const kinds = [...screen.getByLabelText('Что произошло').querySelectorAll('option')]
+  expect(kinds.map(({ value }) => value)).not.toContain('FRAUD_CLAIM')
 })

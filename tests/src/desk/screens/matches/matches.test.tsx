@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskAskFor, deskRequests } from '../../../../../protocol/calls/desk/requests.ts'
+import { deskFraudReports, deskFraudReportSent } from '../../../../../protocol/calls/desk/fraud.ts'
 import { deskMatches } from '../../../../../protocol/calls/desk/screening.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 import { MATCH, REPORT } from './match-fixture.ts'
 
-const answersMatches = (...matches: (typeof MATCH)[]): void =>
+const answersMatches = (...matches: (typeof MATCH)[]): void => {
   answers(deskMatches, { asOf: NOW, base: { at: NOW, clients: 120, found: 1 }, matches })
+  answers(deskFraudReports, { asOf: NOW, reports: [] })
+}
+answers(deskFraudReports, { asOf: NOW, reports: [] })
 
 test('a match shows both sides and is asked about with a reason', async () => {
   answersMatches(MATCH)
@@ -93,4 +97,33 @@ test('what another role is to decide shows no buttons', async () => {
   atWork({ roles: ['ACCOUNTANT'], at: '#/requests' })
   await screen.findByText(request.about)
   expect(screen.queryByRole('button', { name: /^Одобрить/ })).toBeNull()
+})
+
+test('a loan that the Bank of Russia is to be told of shows its last day, and takes the number of the report', async () => {
+  answersMatches()
+  const report = {
+    reportId: 'report-1',
+    clientId: 'client-1',
+    clientName: 'Иванова Анна Петровна',
+    contractNumber: 'ДЗ-14',
+    dueOn: '2026-11-24',
+    isLate: true,
+    sentAt: null,
+    number: null,
+  }
+  answers(deskFraudReports, { asOf: NOW, reports: [report] })
+  answers(deskFraudReportSent, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/matches' })
+  expect(await screen.findByText(/срок вышел 24\.11\.26/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Отправлено: договор ДЗ-14' }))
+  const dialog = screen.getByRole('dialog', { name: 'Сообщение отправлено?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Записать' }))
+  expect(within(dialog).getByText('Введите номер сообщения.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Номер сообщения'), 'ФЦ-77')
+  await user.click(within(dialog).getByRole('button', { name: 'Записать' }))
+  await waitFor(() =>
+    expect(sentBy(deskFraudReportSent)).toMatchObject([
+      { params: { reportId: 'report-1' }, body: { number: 'ФЦ-77' } },
+    ]),
+  )
 })

@@ -1,0 +1,234 @@
+/** A loan of which a person says that it is not theirs (41-FZ, decision 0164). */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addWorkingDays, moscowDate } from '../../../lending/calendar.ts'
+import { messages } from '../../../server/db/schema/messages.ts'
+import { loans } from '../../../server/db/schema/loans.ts'
+import { staffActions } from '../../../server/db/schema/staff.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { planMessage } from '../../../server/messaging/messages.ts'
+import { type Contract, newContract } from '../cloud-payments/contract.ts'
+import { ledgerAndFold } from '../core/change-bench.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { endStatus } from './legal-steps.ts'
+import { signedInAs } from './staff.ts'
+
+const DAY_MS = 86_400_000
+const REPORTS = '/desk-service/fraud-reports'
+
+let app: TestApp
+let contract: Contract
+
+const today = () => moscowDate(app.clock.now())
+
+const laterBy = async (days: number) => {
+  await app.clock.moveTo(app.clock.now() + (days - 1) * DAY_MS)
+  await app.runJobs(app.clock.now() + DAY_MS)
+}
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + 3_600_000)
+  contract = await newContract(app)
+  await laterBy(40)
+})
+
+const claimed = async (who = 'ryabinina') => {
+  const staff = await signedInAs(app, who)
+  const body = {
+    clientId: contract.borrower.clientId,
+    loanId: contract.loanId,
+    way: 'CALL',
+    caseNumber: 'КУСП 1204',
+    reason: 'Паспорт украли в марте, займ не брал',
+  }
+  return post(app, '/desk-service/fraud-claims', body, staff)
+}
+
+const ended = (reason: 'REJECTED' | 'PROVED') =>
+  endStatus(app, { clientId: contract.borrower.clientId }, reason)
+
+interface Shown {
+  readonly penaltyKopecks: number
+  readonly nextPayment: unknown
+  readonly contractState: string
+  readonly closeReason: string | null
+  readonly payoff: { readonly totalKopecks: number; readonly interestKopecks: number }
+  readonly legalStatus: { readonly kind: string; readonly end: unknown } | null
+}
+
+const shown = async (): Promise<Shown> =>
+  (
+    await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)
+  ).json<Shown>()
+
+const expectWholeBooks = async () => {
+  const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
+  expect(ledger).toEqual(fold)
+  expect(whole).toBe(0)
+}
+
+/** A notice of the arrear planned now, as it stands once its turn has come. */
+const noticed = async () => {
+  const { loanId } = contract
+  const { clientId } = contract.borrower
+  const { database } = app.context
+  const [loan] = await database.select().from(loans).where(eq(loans.id, loanId))
+  const sendAtMs = app.clock.now()
+  const dedupeKey = `test:${loanId}:${sendAtMs}`
+  const words = { kind: 'OVERDUE_NOTICE', title: 'О займе', text: 'О займе' } as const
+  const planned = { ...words, clientId, loanId, dueOn: loan?.nextDueOn ?? null, dedupeKey }
+  await transaction(database, (tx) => planMessage(tx, { ...planned, sendAtMs }, sendAtMs))
+  await app.runJobs(sendAtMs)
+  const [row] = await database.select().from(messages).where(eq(messages.dedupeKey, dedupeKey))
+  return `${row?.state ?? 'NONE'} ${row?.reason ?? ''}`
+}
+
+describe('a claim', () => {
+  test('is registered by one person, counts at once and is written down with what was said', async () => {
+    expect((await claimed()).statusCode).toBe(200)
+    expect((await shown()).legalStatus).toMatchObject({ kind: 'FRAUD_CLAIM', end: null })
+    const { headers } = await signedInAs(app, 'serov')
+    const card = await get(app, `/desk-service/clients/${contract.borrower.clientId}`, headers)
+    expect(card.json<{ legalStatuses: unknown[] }>().legalStatuses).toMatchObject([
+      {
+        kind: 'FRAUD_CLAIM',
+        caseNumber: 'КУСП 1204',
+        source: 'Звонок: Паспорт украли в марте, займ не брал',
+        confirmedBy: null,
+      },
+    ])
+    const journal = await app.context.database
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.clientId, contract.borrower.clientId))
+    expect(journal.map(({ action }) => action)).toContain('FRAUD_CLAIM_REGISTERED')
+    expect((await claimed()).json()).toMatchObject({ code: 'REQUEST_IMPOSSIBLE' })
+  })
+
+  test('is not registered by a role that has no part in it, nor of another client’s loan', async () => {
+    expect((await claimed('vetlugina')).json()).toMatchObject({ code: 'ROLE_REFUSED' })
+    const { loanId } = contract
+    contract = { ...(await newContract(app)), loanId }
+    expect((await claimed()).json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('stops penalty, what is asked for, notices of the debt and new loans; interest goes on', async () => {
+    const before = await shown()
+    expect(before.penaltyKopecks).toBeGreaterThan(0)
+    await claimed()
+    await laterBy(5)
+    const after = await shown()
+    expect(after.penaltyKopecks).toBeLessThanOrEqual(before.penaltyKopecks)
+    expect(after.payoff.interestKopecks).toBeGreaterThan(before.payoff.interestKopecks)
+    expect(after.nextPayment).toBeNull()
+    expect(await noticed()).toMatch(/^REFUSED .*процедура по закону/)
+    const limits = await get(app, '/vovremya-core/limits/current', contract.borrower.headers)
+    expect(limits.json()).toMatchObject({ refusal: { code: 'LEGAL_STATUS' } })
+    await expectWholeBooks()
+  })
+})
+
+test('rejected by two people, the loan goes on as agreed and its days without penalty stay free', async () => {
+  await claimed()
+  await laterBy(5)
+  const free = await shown()
+  await ended('REJECTED')
+  expect((await shown()).penaltyKopecks).toBe(free.penaltyKopecks)
+  expect((await shown()).nextPayment).not.toBeNull()
+  expect(await noticed()).not.toContain('процедура по закону')
+  await laterBy(3)
+  expect((await shown()).penaltyKopecks).toBeGreaterThan(free.penaltyKopecks)
+  await expectWholeBooks()
+})
+
+describe('proved by two people', () => {
+  interface Report {
+    readonly reportId: string
+    readonly contractNumber: string
+    readonly dueOn: string
+    readonly isLate: boolean
+    readonly sentAt: string | null
+    readonly number: string | null
+  }
+
+  const reports = async (): Promise<readonly Report[]> => {
+    const { headers } = await signedInAs(app, 'serov')
+    const all = (await get(app, REPORTS, headers)).json<{
+      reports: (Report & { clientId: string })[]
+    }>().reports
+    return all.filter(({ clientId }) => clientId === contract.borrower.clientId)
+  }
+  const onlyReport = async (): Promise<Report> => {
+    const [report, ...others] = await reports()
+    if (!report || others.length > 0) throw new Error('There is not one report')
+    return report
+  }
+
+  test('nothing is owed, the loss is the lender’s, and the client is told', async () => {
+    await claimed()
+    await laterBy(3)
+    await ended('PROVED')
+    expect(await shown()).toMatchObject({
+      contractState: 'CLOSED',
+      closeReason: 'NOT_OWED',
+      payoff: { totalKopecks: 0 },
+    })
+    await expectWholeBooks()
+    await app.runJobs()
+    const inbox = await get(app, '/profile-manager/inbox', contract.borrower.headers)
+    expect(inbox.body).toContain('Займ оформили не вы: долга нет')
+    expect(await noticed()).toMatch(/^REFUSED .*процедура по закону/)
+  })
+
+  test('the Bank of Russia is to be told within a working day; the number and the answer are kept', async () => {
+    await claimed()
+    await ended('PROVED')
+    const { reportId, dueOn, isLate } = await onlyReport()
+    expect([dueOn, isLate]).toEqual([addWorkingDays(today(), 1), false])
+    const step = async (name: string, body: object) =>
+      post(app, `${REPORTS}/${reportId}/${name}`, body, await signedInAs(app, 'serov'))
+    expect((await step('answered', { answer: 'Принято' })).json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+    })
+    await app.clock.moveTo(app.clock.now() + 15 * DAY_MS)
+    expect((await onlyReport()).isLate).toBe(true)
+    expect((await step('sent', { number: 'ФЦ-77' })).statusCode).toBe(200)
+    expect(await onlyReport()).toMatchObject({ number: 'ФЦ-77', isLate: false })
+    expect((await step('sent', { number: 'ФЦ-78' })).json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+    })
+    expect((await step('answered', { answer: 'Принято' })).statusCode).toBe(200)
+    expect(await reports()).toEqual([])
+  })
+
+  test('its record has passport and phone as the base writes them, the sum and the payout', async () => {
+    await claimed()
+    await ended('PROVED')
+    const { reportId, contractNumber } = await onlyReport()
+    const staff = await signedInAs(app, 'serov')
+    const reply = await post(app, `${REPORTS}/${reportId}/export`, {}, staff)
+    const { name, content } = reply.json<{ name: string; content: string }>()
+    expect(name).toBe(`fraud-report-${contractNumber}.json`)
+    const facts: unknown = JSON.parse(content)
+    expect(facts).toMatchObject({
+      contractNumber,
+      provedOn: today(),
+      phone: contract.borrower.phone.slice(1),
+      currency: 'RUB',
+      amount: expect.stringMatching(/^\d+\.\d\d$/),
+    })
+    expect(content).not.toMatch(/"passport"/)
+    const other = await post(
+      app,
+      `${REPORTS}/${reportId}/export`,
+      {},
+      await signedInAs(app, 'ryabinina'),
+    )
+    expect(other.json()).toMatchObject({ code: 'ROLE_REFUSED' })
+  })
+})
