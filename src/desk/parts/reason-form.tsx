@@ -25,6 +25,8 @@ interface ReasonFormProps {
   readonly children: ReactNode
   /** True when it is done and what was typed may be forgotten. */
   readonly onSubmit: (reason: string) => boolean | Promise<boolean>
+  /** Called when the reason is missing, so that what else is wrong is said at once. */
+  readonly onWrong?: () => void
   /** Called when it is done and forgotten. */
   readonly onDone?: () => void
   readonly onClose: () => void
@@ -41,6 +43,7 @@ export function ReasonForm({
   failure = null,
   children,
   onSubmit,
+  onWrong,
   onDone,
   onClose,
 }: ReasonFormProps) {
@@ -59,7 +62,12 @@ export function ReasonForm({
     const wrong = problemOf(text)
     setProblem(wrong)
     if (busy) return
-    const sent = wrong === null && onSubmit(text)
+    if (wrong !== null) {
+      onWrong?.()
+      showWrong()
+      return
+    }
+    const sent = onSubmit(text)
     // What is found here, and then what the server finds.
     showWrong()
     if (!(await sent)) {

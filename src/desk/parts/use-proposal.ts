@@ -35,6 +35,7 @@ interface Proposal<Typed> {
     readonly busy: boolean
     readonly failure: Failure | null
     readonly onSubmit: (reason: string) => Promise<boolean>
+    readonly onWrong: () => void
     readonly onDone: () => void
   }
 }
@@ -76,6 +77,7 @@ export function useProposal<Typed extends object>(proposal: ProposalOf<Typed>): 
       busy,
       failure,
       onSubmit,
+      onWrong: () => setProblems(problemsOf(typed)),
       onDone: () => {
         kept.delete(`${name}/lines`)
         showToast({ text: doneText })

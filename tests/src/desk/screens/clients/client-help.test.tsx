@@ -248,3 +248,12 @@ test('the passport that was shown ends the pause at once: nobody else is asked',
   expect(await screen.findByText('Пауза закончилась, займы снова доступны')).toBeTruthy()
   expect(sentOnce(deskConfirmAccess).body).toMatchObject({ reason: 'Пришла в офис' })
 })
+
+test('of a form that lacks its reason every wrong line is named at once', async () => {
+  const user = opened(['SUPPORT'], { ...clientCardFixture(), codeAccess: PAUSED })
+  await user.click(await screen.findByRole('button', { name: 'Клиент показал паспорт' }))
+  await user.click(screen.getByRole('button', { name: 'Паспорт показан' }))
+  const lines = screen.getAllByRole('textbox').slice(-2)
+  expect(lines.map((line) => line.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  expect(sentBy(deskConfirmAccess)).toEqual([])
+})
