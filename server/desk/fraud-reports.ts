@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { passportDigits, passportOf } from '../db/client-profile.ts'
 import { clientById, identifiersOf } from '../db/clients.ts'
 import { cardMask } from '../db/cards.ts'
@@ -7,6 +7,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { cards, clientPassports } from '../db/schema/clients.ts'
 import { fraudReports, legalStatusDrafts, legalStatusEnds } from '../db/schema/legal-statuses.ts'
 import { loans, payouts } from '../db/schema/loans.ts'
+import type { StaffAction } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { fraudReportFile } from '../gateways/fraud-report-file.ts'
@@ -44,60 +45,58 @@ interface Step {
   readonly actor: Actor
 }
 
-/** Writes down that a member of staff has sent a report, under the number it was given. @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE */
-export const noteFraudReportSent = (
+interface Noted {
+  readonly change: (nowMs: number) => Partial<typeof fraudReports.$inferInsert>
+  /** Where the report has to stand for it. */
+  readonly at: SQL | undefined
+  readonly action: StaffAction
+  readonly reason: string
+}
+
+const noteStep = (
   context: Context,
   idempotency: IdempotencyRequest,
-  { reportId, number, actor: { staff, address } }: Step & { readonly number: string },
+  { reportId, actor: { staff, address } }: Step,
+  { change, at, action, reason }: Noted,
 ): Promise<void> =>
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
       const [report] = await tx
         .update(fraudReports)
-        .set({ sentAtMs: nowMs, sentBy: staff.id, number })
-        .where(and(eq(fraudReports.id, reportId), isNull(fraudReports.sentAtMs)))
+        .set(change(nowMs))
+        .where(and(eq(fraudReports.id, reportId), at))
         .returning({ clientId: fraudReports.clientId })
       if (!report) throw await refusalOf(tx, reportId)
       const { clientId } = report
-      const action = 'FRAUD_REPORT_SENT'
-      await recordStaffAction(
-        tx,
-        { staffId: staff.id, action, clientId, reason: number, address },
-        nowMs,
-      )
+      await recordStaffAction(tx, { staffId: staff.id, action, clientId, reason, address }, nowMs)
     },
+  })
+
+/** Writes down that a member of staff has sent a report, under the number it was given. @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE */
+export const noteFraudReportSent = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { number, ...step }: Step & { readonly number: string },
+): Promise<void> =>
+  noteStep(context, idempotency, step, {
+    change: (nowMs) => ({ sentAtMs: nowMs, sentBy: step.actor.staff.id, number }),
+    at: isNull(fraudReports.sentAtMs),
+    action: 'FRAUD_REPORT_SENT',
+    reason: number,
   })
 
 /** Writes the answer to a report down; nothing more is to be done about it. @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE */
 export const noteFraudReportAnswered = (
   context: Context,
   idempotency: IdempotencyRequest,
-  { reportId, answer, actor: { staff, address } }: Step & { readonly answer: string },
+  { answer, ...step }: Step & { readonly answer: string },
 ): Promise<void> =>
-  runIdempotent(context, idempotency, {
-    async effect(tx) {
-      const nowMs = context.clock.now()
-      const [report] = await tx
-        .update(fraudReports)
-        .set({ answeredAtMs: nowMs, answeredBy: staff.id, answer })
-        .where(
-          and(
-            eq(fraudReports.id, reportId),
-            isNull(fraudReports.answeredAtMs),
-            sql`${fraudReports.sentAtMs} is not null`,
-          ),
-        )
-        .returning({ clientId: fraudReports.clientId })
-      if (!report) throw await refusalOf(tx, reportId)
-      const { clientId } = report
-      const action = 'FRAUD_REPORT_ANSWERED'
-      await recordStaffAction(
-        tx,
-        { staffId: staff.id, action, clientId, reason: answer, address },
-        nowMs,
-      )
-    },
+  noteStep(context, idempotency, step, {
+    change: (nowMs) => ({ answeredAtMs: nowMs, answeredBy: step.actor.staff.id, answer }),
+    at: and(isNotNull(fraudReports.sentAtMs), isNull(fraudReports.answeredAtMs)),
+    action: 'FRAUD_REPORT_ANSWERED',
+    reason: answer,
   })
 
 const refusalOf = async (queryable: Queryable, reportId: string): Promise<Refusal> => {

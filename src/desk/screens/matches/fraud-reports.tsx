@@ -90,9 +90,7 @@ const standing = ({ sentAt, number, dueOn, isLate }: Report) =>
       {isLate ? 'срок вышел' : 'отправить до'} {formatDate(dueOn)}
     </small>
   ) : (
-    <small>
-      отправлено {formatMoment(sentAt)}, № {number}
-    </small>
+    <small>{`отправлено ${formatMoment(sentAt)}, №\u00a0${number}`}</small>
   )
 
 /** Loans taken without consent or by deceit that the Bank of Russia is to be told of within a working day (decision 0164). */
