@@ -109,6 +109,19 @@ const PARTS: Readonly<Record<string, Part>> = {
       ),
     ],
   },
+  postgres: {
+    usage: 'postgres',
+    says: 'every server test on PostgreSQL, not only those in which things happen at once',
+    pieces: () => [
+      {
+        name: 'every server test on PostgreSQL',
+        command: 'npm',
+        args: ['run', 'test:postgres', '--', 'all'],
+        env: {},
+        replay: 'npm run test:postgres -- all',
+      },
+    ],
+  },
   tabs: {
     usage: 'tabs',
     says: 'histories of waiting calls in real tabs of a real browser that die',

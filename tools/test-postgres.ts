@@ -1,9 +1,11 @@
 /**
- * `npm run test:postgres`: the server tests on a real PostgreSQL: the one of TEST_DATABASE_URL,
- * otherwise a scratch cluster of the Debian package (installed when we are root on a machine with apt). Arguments name
- * the slow tests to run instead of all.
+ * `npm run test:postgres`: server tests on a real PostgreSQL: the one of TEST_DATABASE_URL, otherwise a scratch cluster of
+ * the Debian package (installed when we are root on a machine with apt). The embedded database is PostgreSQL as well, behind
+ * one connection: what several connections change is run here, the slow tests and those in which things happen at once.
+ * With `all` every server test; other arguments name the slow tests to run instead.
  */
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 const runScript = (script: string, args: readonly string[], url: string): void => {
@@ -14,10 +16,20 @@ const runScript = (script: string, args: readonly string[], url: string): void =
   if (status !== 0) throw new Error(`npm run ${script} failed`)
 }
 
+/** How a test lets things happen at once, or says that it is about this database. */
+const AT_ONCE = /Promise\.all\(|TEST_DATABASE_URL/
+
+const testsAtOnce = (): string[] =>
+  globSync('tests/server/**/*.test.ts').filter(
+    (file) => !file.endsWith('.slow.test.ts') && AT_ONCE.test(readFileSync(file, 'utf8')),
+  )
+
 const runTests = (url: string): void => {
   const only = process.argv.slice(2)
-  if (only.length > 0) return runScript('test:slow', only, url)
-  for (const script of ['test:unit', 'test:slow']) runScript(script, ['tests/server'], url)
+  const isWhole = only[0] === 'all'
+  if (only.length > 0 && !isWhole) return runScript('test:slow', only, url)
+  runScript('test:unit', isWhole ? ['tests/server'] : testsAtOnce(), url)
+  runScript('test:slow', ['tests/server'], url)
 }
 
 const given = process.env['TEST_DATABASE_URL']
