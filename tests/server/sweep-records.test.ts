@@ -4,13 +4,15 @@ import { runIdempotent } from '../../server/db/idempotency.ts'
 import { attemptCounters } from '../../server/db/schema/attempts.ts'
 import { outbox } from '../../server/db/schema/outbox.ts'
 import { idempotencyKeys } from '../../server/db/schema/idempotency.ts'
-import { testApp, TEST_START_MS, type TestApp } from './test-app.ts'
+import { PRODUCT, testApp, TEST_START_MS, type TestApp } from './test-app.ts'
 
 const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  // Two hundred days of the job that is asked about, and of one more whose finished rows it finds.
+  const jobs = PRODUCT.jobs.filter(({ kind }) => ['records.sweep', 'offers.expire'].includes(kind))
+  app = await testApp({ product: { ...PRODUCT, jobs } })
 })
 afterAll(() => app.close())
 

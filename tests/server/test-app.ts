@@ -67,6 +67,21 @@ export const testConfig = (env: Readonly<Record<string, string>> = {}) =>
 /** As `server/main.ts` puts it together. */
 export const PRODUCT: Product = { routes: allRoutes, jobs: ALL_JOBS }
 
+/** What the lender asks of itself every night, whatever happened by day: half of what a day of an app costs. */
+const LOOKS: ReadonlySet<string> = new Set([
+  'bureau.scan',
+  'bureau.compare',
+  'fiscal.compare',
+  'journal.check',
+  'records.sweep',
+])
+
+/** The product without these looks, for tests whose days go by for something else; their own tests have them. */
+export const WITHOUT_LOOKS: Product = {
+  ...PRODUCT,
+  jobs: ALL_JOBS.filter(({ kind }) => !LOOKS.has(kind)),
+}
+
 /** The signing key of this process's first server, sealed as it is stored: making one takes longer than the rest. */
 let signingKey: string | null = null
 

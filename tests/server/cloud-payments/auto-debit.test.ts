@@ -25,12 +25,12 @@ import {
   texts,
 } from '../core/debit-fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())

@@ -17,7 +17,7 @@ import {
 } from '../core/change-bench.ts'
 import { type Borrower, contractOf, giveCard, verifiedBorrower } from '../core/fixture.ts'
 import { get } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 
 /** Taken at once, told five hours, three days later. */
 const FIVE_HOURS = '2200000050400005'
@@ -28,7 +28,7 @@ let who: Borrower
 let loanId: string
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

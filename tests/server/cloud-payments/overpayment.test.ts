@@ -16,7 +16,7 @@ import { returnOverpayment } from '../../../server/servicing/return-overpayment.
 import { type Borrower, contractOf, lent, verifiedBorrower } from '../core/fixture.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 
 interface Lent {
   readonly who: Borrower
@@ -26,7 +26,7 @@ interface Lent {
 let app: TestApp
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 

@@ -10,7 +10,7 @@ import { transaction } from '../../../server/db/transaction.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { askToPay, type Contract, newContract } from './contract.ts'
 import { notify, payFields } from './notices.ts'
 
@@ -21,7 +21,7 @@ let app: TestApp
 let contract: Contract
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { askToPay, type Contract, newContract } from '../cloud-payments/contract
 import { notify } from '../cloud-payments/notices.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { changed, DAY_MS, daysLater, ledgerAndFold, moveDays, preview } from './change-bench.ts'
 import { debtor, type Debtor, enable, paymentsOf } from './debit-fixture.ts'
 
@@ -17,7 +17,7 @@ let app: TestApp
 
 beforeAll(async () => {
   // Contracts of these days cost at most as much as was lent.
-  app = await testApp({ startMs: Date.UTC(2026, 10, 11, 9) })
+  app = await testApp({ product: WITHOUT_LOOKS, startMs: Date.UTC(2026, 10, 11, 9) })
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.moveTo(app.clock.now() + 3_600_000))

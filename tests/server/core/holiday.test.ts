@@ -17,7 +17,7 @@ import { askToPay, type Contract, newContract } from '../cloud-payments/contract
 import { endStatus, enterStatus } from '../desk/legal-steps.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { daysLater, ledgerAndFold, moveDays, preview } from './change-bench.ts'
 import { contractOf } from './fixture.ts'
 
@@ -27,7 +27,7 @@ let officer: SignedInStaff
 
 beforeAll(async () => {
   // Contracts of these days cost at most as much as was lent.
-  app = await testApp({ startMs: Date.UTC(2026, 10, 11, 9) })
+  app = await testApp({ product: WITHOUT_LOOKS, startMs: Date.UTC(2026, 10, 11, 9) })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

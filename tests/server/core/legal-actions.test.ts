@@ -18,7 +18,7 @@ import { transaction } from '../../../server/db/transaction.ts'
 import { type MessageRow, planMessage } from '../../../server/messaging/messages.ts'
 import { enterStatus } from '../desk/legal-steps.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { daysLater, opened, pay, preview } from './change-bench.ts'
 import { type Borrower, contractOf, offer, verifiedBorrower } from './fixture.ts'
 
@@ -141,7 +141,7 @@ const grown = (before: number, after: number): LegalVerdict =>
 const observed = new Map<LegalStatusKind | 'NONE', Observed>()
 
 beforeAll(async () => {
-  app = await testApp({ startMs: START_MS })
+  app = await testApp({ product: WITHOUT_LOOKS, startMs: START_MS })
   const all = new Map<LegalStatusKind | 'NONE', Debts>()
   const splits = new Map<LegalStatusKind | 'NONE', string>()
   for (const kind of ['NONE', ...KINDS] as const) {

@@ -7,7 +7,7 @@ import { insertCreditRatingRequest } from '../../../server/db/credit-evidence.ts
 import { loans } from '../../../server/db/schema/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { get } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { closeLoanWell } from './close-loan-well.ts'
 import {
   type Borrower,
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 

@@ -10,7 +10,7 @@ import { contractOn } from '../../../src/offline/contract-on.ts'
 import { type Contract, newContract } from '../cloud-payments/contract.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { daysLater, ledgerAndFold, moveDays } from './change-bench.ts'
 import { contractOf } from './fixture.ts'
 
@@ -20,7 +20,7 @@ let officer: SignedInStaff
 
 beforeAll(async () => {
   // The clock never goes back: what a holiday of months leaves behind is not the law's last year.
-  app = await testApp({ startMs: Date.UTC(2024, 1, 1, 9) })
+  app = await testApp({ product: WITHOUT_LOOKS, startMs: Date.UTC(2024, 1, 1, 9) })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

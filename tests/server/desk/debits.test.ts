@@ -24,7 +24,7 @@ import { contractOf, paid } from '../core/fixture.ts'
 import { embeddedFromPool } from '../embedded-pool.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { statementsOf } from '../query-log.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { enterStatus } from './legal-steps.ts'
 import { signedInAs } from './staff.ts'
 
@@ -32,7 +32,7 @@ type Page = Reply<typeof deskDeclinedDebits>
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 
@@ -237,7 +237,7 @@ describe('with many refusals', () => {
 
   test('a page of fifty asks the database no more than one of five', async () => {
     // Statements are told of by the embedded database alone.
-    const embedded = await testApp({ opened: await embeddedFromPool() })
+    const embedded = await testApp({ product: WITHOUT_LOOKS, opened: await embeddedFromPool() })
     await writeManyDeclined(embedded.context)
     const { headers } = await signedInAs(embedded, 'polyakov')
     const statements = (query: string) =>

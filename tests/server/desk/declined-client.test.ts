@@ -36,7 +36,7 @@ import {
   statusOf,
   uploaded,
 } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
 const CASES = '/desk-service/cases'
@@ -64,7 +64,7 @@ let nextPhone = 9_180_300_100
 let nextPassport = 324_444
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

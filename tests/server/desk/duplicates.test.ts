@@ -26,7 +26,7 @@ import {
   uploaded,
 } from '../profile-manager/borrower.ts'
 import { statementsOf } from '../query-log.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,7 +37,7 @@ let nextPhone = 9_187_300_100
 let nextPassport = 610_007
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.moveTo(app.clock.now() + 25 * HOUR_MS))

@@ -34,7 +34,7 @@ import { verifiedBorrower } from '../core/fixture.ts'
 import { embeddedFromPool } from '../embedded-pool.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { statementsOf } from '../query-log.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { enterStatus } from './legal-steps.ts'
 import { signedInAs } from './staff.ts'
 
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 
@@ -505,7 +505,7 @@ describe('with many papers', () => {
   })
 
   test('are counted once a minute, however many screens are open', async () => {
-    const embedded = await testApp({ opened: await embeddedFromPool() })
+    const embedded = await testApp({ product: WITHOUT_LOOKS, opened: await embeddedFromPool() })
     const headers = await as('ryabinina', embedded)
     const counted = async () => {
       const statements = await statementsOf(() => get(embedded, '/desk-service/session', headers))
@@ -519,7 +519,7 @@ describe('with many papers', () => {
 
   test('a page of fifty asks the database no more than one of a few', async () => {
     // Statements are told of by the embedded database alone.
-    const embedded = await testApp({ opened: await embeddedFromPool() })
+    const embedded = await testApp({ product: WITHOUT_LOOKS, opened: await embeddedFromPool() })
     await writeManyPassports(embedded)
     const headers = await as('ryabinina', embedded)
     const month = addMonths(moscowDate(embedded.clock.now()), -1).slice(0, 7)

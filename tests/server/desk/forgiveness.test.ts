@@ -13,7 +13,7 @@ import { staffActions } from '../../../server/db/schema/staff.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ let irina: SignedInStaff
 let petr: SignedInStaff
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

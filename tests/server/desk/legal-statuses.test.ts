@@ -10,7 +10,7 @@ import { type MessageRow, planMessage } from '../../../server/messaging/messages
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { ledgerAndFold, opened } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const laterBy = async (days: number) => {
 }
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

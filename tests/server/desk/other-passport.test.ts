@@ -25,7 +25,7 @@ import {
 import { clientWithAccount } from '../identity/client-with-account.ts'
 import { codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
 import { numbersOf, passportNumberOf } from '../profile-manager/person-numbers.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { enterStatus } from './legal-steps.ts'
 import { signedInAs } from './staff.ts'
 
@@ -35,7 +35,7 @@ let app: TestApp
 let lastPassport = 300_100
 let lastPhone = 9_035_570_100
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 /** A day moves on, so that the open questions and the counts of one test do not meet the next one's. */

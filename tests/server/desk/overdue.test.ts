@@ -14,7 +14,7 @@ import { DAY_MS, daysLater, pay } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { embeddedFromPool } from '../embedded-pool.ts'
 import { statementsOf } from '../query-log.ts'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
 type Page = Reply<typeof deskOverdue>
@@ -24,7 +24,7 @@ let app: TestApp
 let late: Contract
 let onTime: Contract
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
   late = await newContract(app)
   onTime = await newContract(app)
   await app.clock.moveTo(app.clock.now() + 30 * DAY_MS)
@@ -209,7 +209,7 @@ describe('with many contracts', () => {
 
   test('a page of fifty asks the database no more than an empty one', async () => {
     // Statements are told of by the embedded database alone.
-    const embedded = await testApp({ opened: await embeddedFromPool() })
+    const embedded = await testApp({ product: WITHOUT_LOOKS, opened: await embeddedFromPool() })
     await writeManyOverdue(embedded.context)
     const { headers } = await signedInAs(embedded, 'polyakov')
     const statements = (stage: string) =>

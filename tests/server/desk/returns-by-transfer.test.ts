@@ -8,7 +8,7 @@ import { returnOverpayment } from '../../../server/servicing/return-overpayment.
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { operationAtBank, takeUnasked } from '../cloud-payments/notices.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ let app: TestApp
 let contract: Contract
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())

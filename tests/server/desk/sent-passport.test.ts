@@ -25,7 +25,7 @@ import { PASSWORD } from '../identity/browser.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
 import { codeFor, get, post, saveStep, uploaded } from '../profile-manager/borrower.ts'
 import { numbersOf, passportNumberOf } from '../profile-manager/person-numbers.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ let app: TestApp
 let passwordHash = ''
 let lastPassport = 400_100
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => app.close())

@@ -10,12 +10,12 @@ import { remindJob } from '../../../server/jobs/nightly.ts'
 import { debtor, type Debtor, messagesOf, texts } from '../core/debit-fixture.ts'
 import { contractOf, paid } from '../core/fixture.ts'
 import { get } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 

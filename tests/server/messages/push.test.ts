@@ -9,14 +9,14 @@ import { createWebPush, realPushRoute } from '../../../server/gateways/web-push.
 import { debtor, type Debtor, enable, messagesOf, texts } from '../core/debit-fixture.ts'
 import { verifiedBorrower } from '../core/fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { type Phone, type PushService, pushService, signerOf } from './push-service.ts'
 
 let app: TestApp
 let service: PushService
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
   service = await pushService(app)
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lastCheck } from '../../../server/db/files.ts'
-import { testApp, type TestApp } from '../test-app.ts'
+import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import {
   awaitCheck,
   fillQuestionnaire,
@@ -21,7 +21,7 @@ let app: TestApp
 let nextPhone = 9_180_000_100
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ product: WITHOUT_LOOKS })
 })
 afterAll(() => app.close())
 /** The hour moves on, so that the sends of one test do not use up the next one's. */
@@ -114,7 +114,7 @@ test('a self-ban leaves the client verified but without a line, and says how to 
 })
 
 test('a bureau that stays silent holds nobody up for ever', async () => {
-  const silent = await testApp()
+  const silent = await testApp({ product: WITHOUT_LOOKS })
   const { gateways } = silent.context
   Object.assign(gateways.creditBureaus, {
     reports: () => Promise.reject(new Error('no answer')),
@@ -140,7 +140,7 @@ test('while nobody has decided, the client waits and is asked about again (D44)'
 })
 
 test('a provider that fails identifies nobody, and is asked until it decides (D44)', async () => {
-  const failing = await testApp()
+  const failing = await testApp({ product: WITHOUT_LOOKS })
   const { gateways } = failing.context
   const identify = gateways.identification.identify.bind(gateways.identification)
   Object.assign(gateways.identification, {
