@@ -11,7 +11,7 @@ test('whatever people of the lender do at once, nothing is done twice, alone or 
     firstSeed: 500_100,
     lives: LIVES,
     steps: 24,
-    days: 120,
+    days: 170,
     faults: true,
     desk: true,
   })
