@@ -9,7 +9,7 @@ const { status } = spawnSync(
   ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { FAST_CHECK_RUNS: '2000', SIMULATION_SEEDS: '200', ...process.env, SLOW_TESTS: '1' },
+    env: { FAST_CHECK_RUNS: '1000', SIMULATION_SEEDS: '200', ...process.env, SLOW_TESTS: '1' },
   },
 )
 process.exit(status ?? 1)
