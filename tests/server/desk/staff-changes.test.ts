@@ -128,14 +128,15 @@ const shown = async (halves: Halves) =>
 
 const unknown = (token: string): Halves => ({ token, entryCode: '00000000' })
 
-/** Somebody who was added, invited and has set up how they sign in; the secret of their codes. */
-const newcomer = async (): Promise<string> => {
+/** Somebody who was added, invited and has set up how they sign in: the secret of their codes, when one was last used. */
+const newcomer = async (): Promise<{ codeSecret: string; usedAtMs: number }> => {
   await done(await askAdd())
   const halves = await halvesFor('belov')
   const { codeSecret } = await shown(halves)
-  const entered = await accept(halves, codeAt(codeSecret, Date.now()))
+  const usedAtMs = Date.now()
+  const entered = await accept(halves, codeAt(codeSecret, usedAtMs))
   if (entered.statusCode !== 200) throw new Error(entered.body)
-  return codeSecret
+  return { codeSecret, usedAtMs }
 }
 
 const TWO_CASES = ['+79180400107', '+79180400114'] as const
@@ -202,14 +203,14 @@ describe('somebody begins to work here', () => {
   })
 
   test('the code of the link is not good for signing in again, the next one is', async () => {
-    const secret = await newcomer()
+    const { codeSecret, usedAtMs } = await newcomer()
     const proof = (atMs: number) => ({
       login: 'belov',
       password: PASSWORD,
-      code: codeAt(secret, atMs),
+      code: codeAt(codeSecret, atMs),
     })
-    expect((await askToSignIn(app, proof(Date.now()))).statusCode).toBe(401)
-    expect((await askToSignIn(app, proof(Date.now() + 30_000))).statusCode).toBe(200)
+    expect((await askToSignIn(app, proof(usedAtMs))).statusCode).toBe(401)
+    expect((await askToSignIn(app, proof(usedAtMs + 30_000))).statusCode).toBe(200)
   })
 
   test('of two who use one link at once one gets in', async () => {
@@ -422,14 +423,14 @@ describe('access is taken away', () => {
   })
 
   test('two people give it back, and nothing of before opens', async () => {
-    const secret = await newcomer()
+    const { codeSecret, usedAtMs } = await newcomer()
     await block('belov')
     const asked = await askFor('RESTORE_STAFF', 'belov')
     expect(codeOf(await decide(asked.json<{ requestId: string }>().requestId, ADMINISTRATOR))).toBe(
       'REQUEST_OWN',
     )
     await done(asked)
-    const code = codeAt(secret, Date.now() + 30_000)
+    const code = codeAt(codeSecret, usedAtMs + 30_000)
     const before = await askToSignIn(app, { login: 'belov', password: PASSWORD, code })
     expect(before.statusCode).toBe(401)
     expect(await personIn('belov')).toMatchObject({ standing: 'TO_INVITE', roles: ['SUPPORT'] })
