@@ -31,20 +31,27 @@ const durableStartParams = [
   'shared_buffers=32MB',
 ]
 
+/** A PGlite that is migrated already, as a client that keeps its statements prepared (decision 0037). */
+export const migratedClient = async (lite: PGlite): Promise<PGlite> => {
+  await lite.exec('set plan_cache_mode = force_custom_plan')
+  return quickQueries(lite)
+}
+
+/** The database behind a client of {@link migratedClient}: refuses misuse; a logger is told of every query. */
+export const databaseOf = (client: PGlite, logger?: Logger): Database =>
+  drizzle(guardQueries(client), logger ? { logger } : {})
+
 /**
- * Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. A logger is
- * told of every query; `around` stands between the server and its queries.
+ * Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. `around` stands
+ * between the server and its queries.
  */
 export const onPglite = async (
   lite: PGlite,
-  logger?: Logger,
   around: (client: PGlite) => PGlite = (client) => client,
 ): Promise<Database> => {
-  const plain = drizzle(lite)
-  await migrate(plain, { migrationsFolder })
+  await migrate(drizzle(lite), { migrationsFolder })
   await validateConstraints(lite)
-  await lite.exec('set plan_cache_mode = force_custom_plan')
-  return drizzle(guardQueries(around(quickQueries(lite))), logger ? { logger } : {})
+  return databaseOf(around(await migratedClient(lite)))
 }
 
 const takeFolder = (dataDir: string): (() => void) => {

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { onPglite } from '../../server/db/embedded.ts'
+import { databaseOf, migratedClient } from '../../server/db/embedded.ts'
 import { setup, templatePath } from './database-template.ts'
 import { flushQueries, queryRecorder } from './query-log.ts'
 
 /** Embedded databases of this process that a test gave back: opening one costs half a second, emptying one a little. */
-const givenBack: PGlite[] = []
+const givenBack: Opened[] = []
+
+interface Opened {
+  readonly lite: PGlite
+  /** Asks by statements prepared once, which outlive the rows. */
+  readonly client: PGlite
+}
 
 /** Migrations write no rows, so an emptied database is a fresh one; its triggers would refuse to forget the ledger. */
 const EMPTY = `
@@ -17,20 +23,21 @@ const EMPTY = `
     loop execute 'delete from ' || name; end loop;
     for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public'
     loop execute 'alter sequence ' || name || ' restart'; end loop;
-  end $$;
-  deallocate all`
+  end $$`
 
-const emptied = async (lite: PGlite): Promise<PGlite> => {
-  await lite.exec(EMPTY)
-  return lite
+const emptied = async (opened: Opened): Promise<Opened> => {
+  await opened.lite.exec(EMPTY)
+  return opened
 }
 
-const open = (): Promise<PGlite> =>
-  PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
+const open = async (): Promise<Opened> => {
+  const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
+  return { lite, client: await migratedClient(lite) }
+}
 
 /** The same client until it is given back; afterwards a late caller meets an error, as with a closed database. */
-const leased = (lite: PGlite, isOver: () => boolean): PGlite =>
-  new Proxy(lite, {
+const leased = (client: PGlite, isOver: () => boolean): PGlite =>
+  new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value === 'function' && isOver()) throw new Error('the test’s database is closed')
@@ -43,18 +50,18 @@ export const embeddedFromPool = async (): Promise<OpenDatabase> => {
   await setup()
   const used = givenBack.pop()
   // A test may have closed its database on purpose: the next one gets another.
-  const lite = used && !used.closed ? await emptied(used) : await open()
+  const opened = used && !used.lite.closed ? await emptied(used) : await open()
   let over = false
   return {
-    database: await onPglite(
-      leased(lite, () => over),
+    database: databaseOf(
+      leased(opened.client, () => over),
       queryRecorder,
     ),
     exclusive: true,
     close() {
       flushQueries()
       over = true
-      givenBack.push(lite)
+      givenBack.push(opened)
       return Promise.resolve()
     },
   }

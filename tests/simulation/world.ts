@@ -240,7 +240,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     notices,
   )
   let writes = 0
-  const database = await onPglite(lite, undefined, (client) =>
+  const database = await onPglite(lite, (client) =>
     faulty(client, faults, () => {
       writes += 1
     }),
