@@ -14,6 +14,7 @@ import { giveSealer } from '../server/db/sealed-columns.ts'
 import { addStaff, rolesIn } from '../server/desk/add-staff.ts'
 import { blockByLogin } from '../server/desk/block-staff.ts'
 import { codeLink } from '../server/desk/one-time-code.ts'
+import { hashPassword } from '../server/onboarding/password-hash.ts'
 import { createSealer } from '../server/sealer.ts'
 import { loadEnv } from './load-env.ts'
 
@@ -47,7 +48,8 @@ const add = async (database: Database, [login, name, named]: readonly string[]):
     return
   }
   const password = randomBytes(15).toString('base64url')
-  const person = { login, name, roles, password, isByOperator: true }
+  const passwordHash = await hashPassword(password)
+  const person = { login, name, roles, passwordHash, isByOperator: true }
   const secret = await addStaff(database, person, Date.now())
   if (secret === null) fail(`The login ${login} is taken.`)
   else say(`login     ${login}\npassword  ${password}\ncodes     ${codeLink(secret, login)}`)

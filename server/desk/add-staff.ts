@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts'
 import { recordStaffAction } from './staff-actions.ts'
 import { insertStaff } from './staff.ts'
 import { transaction } from '../db/transaction.ts'
-import { hashPassword } from '../onboarding/password-hash.ts'
 import { newCodeSecret } from './one-time-code.ts'
 
 /** The roles named between commas, or null when one of them is none of ours. */
@@ -15,8 +14,8 @@ export const rolesIn = (text: string): readonly StaffRole[] | null => {
 }
 
 /**
- * Adds a member of staff from outside the workplace; the secret (base32) of their one-time codes, which is shown this once. Null when the login is
- * taken.
+ * Adds a member of staff from outside the workplace; `passwordHash` comes from `hashPassword`. Answers the secret (base32)
+ * of their one-time codes, which is shown this once; null when the login is taken.
  */
 export const addStaff = async (
   database: Database,
@@ -24,15 +23,14 @@ export const addStaff = async (
     login: string
     name: string
     roles: readonly StaffRole[]
-    password: string
+    passwordHash: string
     codeSecret?: string
     /** Written in the journal, as what an operator has done. */
     isByOperator?: boolean
   },
   nowMs: number,
 ): Promise<string | null> => {
-  const { login, name, roles, password, isByOperator, codeSecret = newCodeSecret() } = person
-  const passwordHash = await hashPassword(password)
+  const { login, name, roles, passwordHash, isByOperator, codeSecret = newCodeSecret() } = person
   const staff = { login: login.toLowerCase(), name, roles, passwordHash, codeSecret }
   const id = await transaction(database, async (tx) => {
     const added = await insertStaff(tx, staff, nowMs)

@@ -6,6 +6,7 @@ import { derivedKey } from '../derived-key.ts'
 import { addStaff } from '../desk/add-staff.ts'
 import { codeAt } from '../desk/one-time-code.ts'
 import { html, type Markup } from '../html.ts'
+import { hashPassword } from '../onboarding/password-hash.ts'
 
 interface Person {
   readonly login: string
@@ -25,6 +26,7 @@ export const SANDBOX_PEOPLE: readonly Person[] = [
 ]
 
 const PASSWORD = 'sandbox-workplace'
+
 const PERIOD_MS = 30_000
 
 /** A code that was not used yet, good for half a minute at least: this one, then the next. */
@@ -37,12 +39,15 @@ const freshCode = (secret: string, lastStep: number): string => {
 /** The staff of the sandbox with what they sign in with now; those who are not there yet are made. */
 export const sandboxStaff = async ({ database, config, clock }: Context) => {
   const people = []
+  // One for all of them: everybody may read their password on the sandbox's page.
+  let passwordHash: string | null = null
   for (const person of SANDBOX_PEOPLE) {
     const found = await staffByLogin(database, person.login)
     if (!found) {
       const key = derivedKey(config.secret, `sandbox staff ${person.login}`).subarray(0, 20)
       const codeSecret = new Secret({ buffer: Uint8Array.from(key).buffer }).base32
-      await addStaff(database, { ...person, password: PASSWORD, codeSecret }, clock.now())
+      passwordHash ??= await hashPassword(PASSWORD)
+      await addStaff(database, { ...person, passwordHash, codeSecret }, clock.now())
     }
     const staff = found ?? (await staffByLogin(database, person.login))
     if (!staff) throw new Error(`No ${person.login} among the staff`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
 import { addStaff } from '../../server/desk/add-staff.ts'
+import { NOBODYS_HASH } from '../../server/onboarding/password-hash.ts'
 import { EVERYBODY } from './desk-rights.ts'
 import { atWork, CHECKER, type Colleague } from './desk-steps.ts'
 import { noteTrick } from './desk-tally.ts'
@@ -27,7 +28,7 @@ const officer = async (world: World, login: string): Promise<Colleague> => {
           login,
           name: 'Ольга Белова',
           roles: ['CREDIT_OFFICER'],
-          password: 'sandbox-workplace',
+          passwordHash: NOBODYS_HASH,
           codeSecret: 'JBSWY3DPEHPK3PXP',
         },
         world.clock.now(),

@@ -16,6 +16,7 @@ import { createFrozenClock, isMovable } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/database.ts'
 import { indexPassports } from '../../server/onboarding/index-passports.ts'
+import { hashPassword } from '../../server/onboarding/password-hash.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { attemptCounters } from '../../server/db/schema/attempts.ts'
 import { staffByLogin } from '../../server/desk/staff.ts'
@@ -288,7 +289,8 @@ export const measureDesk = async (): Promise<Chapter> => {
     const app = await build({ config, product, opened, clock: createFrozenClock(NOW_MS) })
     try {
       const { database } = app.context
-      const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, password: LOGIN }
+      const passwordHash = await hashPassword(LOGIN)
+      const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, passwordHash }
       await addStaff(database, person, NOW_MS)
       await addStaff(database, { ...person, login: SECOND_LOGIN }, NOW_MS)
       const settledMs = NOW_MS + PAUSE_DAYS * DAY_MS
