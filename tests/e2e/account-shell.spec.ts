@@ -40,7 +40,7 @@ test('the account’s shell names few parts, the one of its first screen among t
 })
 
 for (const path of [PATHS.login, PATHS.signUp, PATHS.calculator, PATHS.faq])
-  test(`${path} fetches nothing of the account`, async ({ page }) => {
+  test(`${path} fetches nothing of the account`, { tag: '@long' }, async ({ page }) => {
     const { own } = await shellParts(page)
     const fetched = await fetchedBy(page, path)
     expect(fetched.length).toBeGreaterThan(2)

@@ -186,14 +186,18 @@ test.describe('the full calculation', () => {
 test.describe('without network after one visit to the landing page', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the full calculation opens from its link and counts', async ({ page, context }) => {
-    await page.goto('/')
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.goto(SPLIT)
-    await expect(page.locator(amount)).toHaveValue('45\u00a0000')
-    await page.getByRole('tab', { name: 'Как в банке' }).click()
-    await expect(page.locator(fullCost)).toContainText('216,000%')
-    await context.setOffline(false)
-  })
+  test(
+    'the full calculation opens from its link and counts',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await page.goto('/')
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.goto(SPLIT)
+      await expect(page.locator(amount)).toHaveValue('45\u00a0000')
+      await page.getByRole('tab', { name: 'Как в банке' }).click()
+      await expect(page.locator(fullCost)).toContainText('216,000%')
+      await context.setOffline(false)
+    },
+  )
 })

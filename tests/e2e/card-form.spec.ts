@@ -45,13 +45,17 @@ test(
 test.describe('a script of somebody else', () => {
   test.use({ expectedConsoleErrors: [/Content Security Policy/] })
 
-  test('the card form refuses it and says its address', async ({ page, server }) => {
-    const scriptUrl = 'https://evil.example/widget.js'
-    await page.route('**/cloud-payments/widget/config', (route) =>
-      route.fulfill({ json: { scriptUrl, publicId: 'test', kind: 'pay' } }),
-    )
-    await payByNewCard(page, server)
-    await expect(page.getByRole('alert')).toContainText(`Failed to load script: ${scriptUrl}`)
-    await expect(page.locator('iframe[title="Ввод карты"]')).toHaveCount(0)
-  })
+  test(
+    'the card form refuses it and says its address',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const scriptUrl = 'https://evil.example/widget.js'
+      await page.route('**/cloud-payments/widget/config', (route) =>
+        route.fulfill({ json: { scriptUrl, publicId: 'test', kind: 'pay' } }),
+      )
+      await payByNewCard(page, server)
+      await expect(page.getByRole('alert')).toContainText(`Failed to load script: ${scriptUrl}`)
+      await expect(page.locator('iframe[title="Ввод карты"]')).toHaveCount(0)
+    },
+  )
 })

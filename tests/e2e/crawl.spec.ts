@@ -188,25 +188,27 @@ const FOUND = ADDRESSES.filter(({ foundBy }) => foundBy === 'link').map(({ path 
 
 const LINK = /\s(?:href|src)="(\/[^"#?]*)/g
 
-test('a crawl from the landing finds every public address and no dead link', async ({
-  request,
-}) => {
-  const waiting: string[] = [PATHS.landing]
-  const known = new Set(waiting)
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const answer = await request.get(path, { headers: { accept: 'text/html,*/*' } })
-    expect(answer.status(), path).toBe(200)
-    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
-    for (const [, link = ''] of (await answer.text()).matchAll(LINK)) {
-      if (known.has(link)) continue
-      known.add(link)
-      waiting.push(link)
+test(
+  'a crawl from the landing finds every public address and no dead link',
+  { tag: '@long' },
+  async ({ request }) => {
+    const waiting: string[] = [PATHS.landing]
+    const known = new Set(waiting)
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const answer = await request.get(path, { headers: { accept: 'text/html,*/*' } })
+      expect(answer.status(), path).toBe(200)
+      if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+      for (const [, link = ''] of (await answer.text()).matchAll(LINK)) {
+        if (known.has(link)) continue
+        known.add(link)
+        waiting.push(link)
+      }
+      expect(known.size).toBeLessThan(MAX_ADDRESSES)
     }
-    expect(known.size).toBeLessThan(MAX_ADDRESSES)
-  }
-  const published = [...PUBLIC_PAGES, ...PUBLIC_SCREENS].map(({ path }) => path)
-  expect([...known]).toEqual(expect.arrayContaining([...FOUND, ...published]))
-})
+    const published = [...PUBLIC_PAGES, ...PUBLIC_SCREENS].map(({ path }) => path)
+    expect([...known]).toEqual(expect.arrayContaining([...FOUND, ...published]))
+  },
+)
 
 test('an unknown address is the page of no page, with the frame of partners in it', async ({
   request,

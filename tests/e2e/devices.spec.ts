@@ -35,28 +35,28 @@ test(
   },
 )
 
-test('at 320 px a device is named in one line, and the button that ends it goes below', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const client = await makeClient(server.url)
-  const elsewhere = await browser.newContext({ baseURL: server.url })
-  await signInAt(await elsewhere.newPage(), client, PATHS.settings)
-  await elsewhere.close()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signInAt(page, client, PATHS.devices)
-  const end = page.getByRole('button', { name: /^Завершить: Компьютер, Chrome/ })
-  await expect(end).toBeVisible()
-  const linesOf = (words: string) => {
-    const range = document.createRange()
-    const named = [...document.querySelectorAll('main span')].filter(
-      ({ textContent, children }) => textContent === words && children.length === 0,
-    )
-    return named.map((title) => {
-      range.selectNodeContents(title)
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-    })
-  }
-  expect(await page.evaluate(linesOf, 'Компьютер, Chrome')).toEqual([1, 1])
-})
+test(
+  'at 320 px a device is named in one line, and the button that ends it goes below',
+  { tag: '@long' },
+  async ({ page, browser, server }) => {
+    const client = await makeClient(server.url)
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    await signInAt(await elsewhere.newPage(), client, PATHS.settings)
+    await elsewhere.close()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signInAt(page, client, PATHS.devices)
+    const end = page.getByRole('button', { name: /^Завершить: Компьютер, Chrome/ })
+    await expect(end).toBeVisible()
+    const linesOf = (words: string) => {
+      const range = document.createRange()
+      const named = [...document.querySelectorAll('main span')].filter(
+        ({ textContent, children }) => textContent === words && children.length === 0,
+      )
+      return named.map((title) => {
+        range.selectNodeContents(title)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+    }
+    expect(await page.evaluate(linesOf, 'Компьютер, Chrome')).toEqual([1, 1])
+  },
+)

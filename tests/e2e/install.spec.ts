@@ -72,36 +72,38 @@ test.beforeAll(async ({ server }) => {
 test.describe('in a browser that can install', () => {
   test.use({ userAgent: ANDROID })
 
-  test('installation is offered after the payout only, and both refusals are remembered', async ({
-    page,
-  }) => {
-    await readyToInstall(page)
-    await page.goto(PATHS.landing)
-    await expect.poll(async () => (await seen(page)).prevented).toBe(true)
-    await expect(offer(page)).toHaveCount(0)
+  test(
+    'installation is offered after the payout only, and both refusals are remembered',
+    { tag: '@long' },
+    async ({ page }) => {
+      await readyToInstall(page)
+      await page.goto(PATHS.landing)
+      await expect.poll(async () => (await seen(page)).prevented).toBe(true)
+      await expect(offer(page)).toHaveCount(0)
 
-    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
-    await expect(offer(page)).toContainText('Вовремя на экране «Домой»')
-    await expect.poll(async () => (await seen(page)).persists).toBe(1)
-    await offer(page).getByRole('button', { name: 'Не сейчас' }).click()
-    await expect(offer(page)).toHaveCount(0)
-    await openLoan(page)
-    await expect(offer(page)).toHaveCount(0)
+      await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+      await expect(offer(page)).toContainText('Вовремя на экране «Домой»')
+      await expect.poll(async () => (await seen(page)).persists).toBe(1)
+      await offer(page).getByRole('button', { name: 'Не сейчас' }).click()
+      await expect(offer(page)).toHaveCount(0)
+      await openLoan(page)
+      await expect(offer(page)).toHaveCount(0)
 
-    await letPass(page, MONTH_MS)
-    await openLoan(page)
-    await offer(page).getByRole('button', { name: 'Не сейчас' }).click()
-    await letPass(page, 100 * MONTH_MS)
-    await openLoan(page)
-    await expect(offer(page)).toHaveCount(0)
+      await letPass(page, MONTH_MS)
+      await openLoan(page)
+      await offer(page).getByRole('button', { name: 'Не сейчас' }).click()
+      await letPass(page, 100 * MONTH_MS)
+      await openLoan(page)
+      await expect(offer(page)).toHaveCount(0)
 
-    await page.goto(PATHS.settings)
-    await expect(page.getByText('Сохранено на телефоне')).toBeVisible()
-    await expect(page.getByText('Браузер может удалить копию')).toBeVisible()
-    await installRow(page).click()
-    await expect.poll(async () => (await seen(page)).prompts).toBe(1)
-    await expect(installRow(page)).toHaveCount(0)
-  })
+      await page.goto(PATHS.settings)
+      await expect(page.getByText('Сохранено на телефоне')).toBeVisible()
+      await expect(page.getByText('Браузер может удалить копию')).toBeVisible()
+      await installRow(page).click()
+      await expect.poll(async () => (await seen(page)).prompts).toBe(1)
+      await expect(installRow(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('on an iPhone', () => {

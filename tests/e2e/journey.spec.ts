@@ -128,19 +128,23 @@ test.describe('what can go wrong on the way', () => {
     await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
   })
 
-  test('a payment left in the middle is found again after a reload', async ({ page, server }) => {
-    const borrower = await makeBorrower(server.url)
-    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
-    await receiveMoney(page)
-    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-    await expect(page.getByRole('radio', { name: /Мир/ }).first()).toBeAttached()
-    await page.getByRole('radio', { name: /Новой картой/ }).check()
-    await page.getByRole('button', { name: /^Оплатить \d/ }).click()
-    await fillCardForm(page, CARDS.plain)
-    await page.reload()
-    await page.goto('/profile/payments')
-    await expect(page.getByText(/1 из 6|Заплачено вовремя|оплачен/).first()).toBeVisible({
-      timeout: 60_000,
-    })
-  })
+  test(
+    'a payment left in the middle is found again after a reload',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const borrower = await makeBorrower(server.url)
+      await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+      await receiveMoney(page)
+      await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+      await expect(page.getByRole('radio', { name: /Мир/ }).first()).toBeAttached()
+      await page.getByRole('radio', { name: /Новой картой/ }).check()
+      await page.getByRole('button', { name: /^Оплатить \d/ }).click()
+      await fillCardForm(page, CARDS.plain)
+      await page.reload()
+      await page.goto('/profile/payments')
+      await expect(page.getByText(/1 из 6|Заплачено вовремя|оплачен/).first()).toBeVisible({
+        timeout: 60_000,
+      })
+    },
+  )
 })

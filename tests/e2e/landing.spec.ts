@@ -410,20 +410,20 @@ test.describe('without network after one visit', () => {
     await context.setOffline(false)
   })
 
-  test('the landing page comes from the worker in two parts and is the server’s byte for byte', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const sent = await (await request.get('/')).body()
-    expect(sent.toString().split(FIRST_LOOK_ENDS)).toHaveLength(2)
-    await visitWithWorker(page, '/')
-    await context.setOffline(true)
-    const answer = await page.reload()
-    expect(answer?.fromServiceWorker()).toBe(true)
-    expect((await answer?.body())?.equals(sent)).toBe(true)
-    await context.setOffline(false)
-  })
+  test(
+    'the landing page comes from the worker in two parts and is the server’s byte for byte',
+    { tag: '@long' },
+    async ({ page, context, request }) => {
+      const sent = await (await request.get('/')).body()
+      expect(sent.toString().split(FIRST_LOOK_ENDS)).toHaveLength(2)
+      await visitWithWorker(page, '/')
+      await context.setOffline(true)
+      const answer = await page.reload()
+      expect(answer?.fromServiceWorker()).toBe(true)
+      expect((await answer?.body())?.equals(sent)).toBe(true)
+      await context.setOffline(false)
+    },
+  )
 })
 
 test.describe('not-found page', () => {

@@ -92,19 +92,23 @@ test(
   },
 )
 
-test('screens opened on a lost connection show the copy all the same', async ({ page }) => {
-  await makeLosable(page)
-  await deviceOf(page, 1)
-  await page.goto(PATHS.payments)
-  const tabs = page.getByRole('navigation', { name: 'Разделы', exact: true })
-  const tab = (name: string) => tabs.getByRole('link', { name })
-  await expect(page.getByRole('tabpanel')).toBeVisible()
-  for (let round = 0; round < 2; round += 1) {
-    await page.evaluate(() => globalThis.connections.lose())
-    await tab('Документы').click()
-    await expect(page.getByRole('heading', { name: 'Документы', level: 1 })).toBeVisible()
-    await page.evaluate(() => globalThis.connections.lose())
-    await tab('Платежи').click()
+test(
+  'screens opened on a lost connection show the copy all the same',
+  { tag: '@long' },
+  async ({ page }) => {
+    await makeLosable(page)
+    await deviceOf(page, 1)
+    await page.goto(PATHS.payments)
+    const tabs = page.getByRole('navigation', { name: 'Разделы', exact: true })
+    const tab = (name: string) => tabs.getByRole('link', { name })
     await expect(page.getByRole('tabpanel')).toBeVisible()
-  }
-})
+    for (let round = 0; round < 2; round += 1) {
+      await page.evaluate(() => globalThis.connections.lose())
+      await tab('Документы').click()
+      await expect(page.getByRole('heading', { name: 'Документы', level: 1 })).toBeVisible()
+      await page.evaluate(() => globalThis.connections.lose())
+      await tab('Платежи').click()
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+    }
+  },
+)

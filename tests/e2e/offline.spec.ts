@@ -157,25 +157,26 @@ test.describe('a borrower without network', () => {
     },
   )
 
-  test('reads the copy when the server takes the call and never answers', async ({
-    page,
-    borrower,
-  }) => {
-    await visitAccount(page, borrower)
-    // Nor does the page give a call up: what it shows, it shows without an answer (quality reference 1.3 row 22).
-    await page.addInitScript(() => {
-      AbortSignal.timeout = () => new AbortController().signal
-    })
-    await page.route(
-      ({ pathname }) => isServerPath(pathname),
-      () => undefined,
-    )
-    await page.goto(contractPath(borrower.loanApplicationId), { waitUntil: 'commit' })
-    await expect(page.getByRole('table', { name: 'График платежей' })).toBeVisible()
-    await page.goto(PATHS.payments, { waitUntil: 'commit' })
-    await expect(page.getByText(/1 из 6/)).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
+  test(
+    'reads the copy when the server takes the call and never answers',
+    { tag: '@long' },
+    async ({ page, borrower }) => {
+      await visitAccount(page, borrower)
+      // Nor does the page give a call up: what it shows, it shows without an answer (quality reference 1.3 row 22).
+      await page.addInitScript(() => {
+        AbortSignal.timeout = () => new AbortController().signal
+      })
+      await page.route(
+        ({ pathname }) => isServerPath(pathname),
+        () => undefined,
+      )
+      await page.goto(contractPath(borrower.loanApplicationId), { waitUntil: 'commit' })
+      await expect(page.getByRole('table', { name: 'График платежей' })).toBeVisible()
+      await page.goto(PATHS.payments, { waitUntil: 'commit' })
+      await expect(page.getByText(/1 из 6/)).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
 
   test(
     'keeps a document on the phone, tells what became of it, and opens it without network',

@@ -121,19 +121,19 @@ test.describe('without what reads it', () => {
     ['worker', /passport-line\/[^/]+\.js$/],
     ['model', /passport-line\/[^/]+\.gz$/],
   ] as const)
-    test(`a ${what} that does not come leaves the fields to be typed, in plain words, without an error`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      await context.route(pattern, (route) => route.abort())
-      const person = personWith(newPhone())
-      await confirmPhone(page, server, person)
-      await choosePages(page, await photo())
-      await next(page)
-      await expect(page.getByText('Введите данные сами, глядя в паспорт.')).toBeVisible()
-      await expect(field(page, 'Фамилия')).toHaveValue('')
-    })
+    test(
+      `a ${what} that does not come leaves the fields to be typed, in plain words, without an error`,
+      { tag: '@long' },
+      async ({ page, context, server }) => {
+        await context.route(pattern, (route) => route.abort())
+        const person = personWith(newPhone())
+        await confirmPhone(page, server, person)
+        await choosePages(page, await photo())
+        await next(page)
+        await expect(page.getByText('Введите данные сами, глядя в паспорт.')).toBeVisible()
+        await expect(field(page, 'Фамилия')).toHaveValue('')
+      },
+    )
 })
 
 /** A whole registration, and what it took: fields typed, and screens with their places in the header. */

@@ -132,34 +132,36 @@ test.describe('with the worker active', () => {
     },
   )
 
-  test('every call of the protocol reaches the server, twice, and nothing of it is kept', async ({
-    page,
-  }) => {
-    await visitWithWorker(page, '/')
-    const calls = ALL_CALLS.map(({ method, path }) => ({
-      method,
-      path: path.replaceAll(/\{\w+\}/g, '1'),
-    }))
-    const answers = await page.evaluate(async (all) => {
-      const ask = async ({ method, path }: { method: string; path: string }) => {
-        // Past the browser's own cache, where the public signing keys may lie for an hour.
-        const response = await fetch(path, { method, cache: 'no-store' })
-        const { headers } = response
-        return [headers.get('x-request-id'), headers.get('content-type') ?? '', path] as const
-      }
-      const once = []
-      for (const call of all) once.push(await ask(call), await ask(call))
-      return once
-    }, calls)
-    const requestIds = answers.map(([requestId]) => requestId)
-    expect(new Set(requestIds).size).toBe(calls.length * 2)
-    expect(requestIds).not.toContain(null)
-    expect(answers.filter(([, type]) => type.includes('text/html'))).toEqual([])
-    const kept = (await cachedAnswers(page)).map(({ path }) => path)
-    expect(
-      kept.filter((path) => SERVER_PREFIXES.some((prefix) => path.startsWith(prefix))),
-    ).toEqual([])
-  })
+  test(
+    'every call of the protocol reaches the server, twice, and nothing of it is kept',
+    { tag: '@long' },
+    async ({ page }) => {
+      await visitWithWorker(page, '/')
+      const calls = ALL_CALLS.map(({ method, path }) => ({
+        method,
+        path: path.replaceAll(/\{\w+\}/g, '1'),
+      }))
+      const answers = await page.evaluate(async (all) => {
+        const ask = async ({ method, path }: { method: string; path: string }) => {
+          // Past the browser's own cache, where the public signing keys may lie for an hour.
+          const response = await fetch(path, { method, cache: 'no-store' })
+          const { headers } = response
+          return [headers.get('x-request-id'), headers.get('content-type') ?? '', path] as const
+        }
+        const once = []
+        for (const call of all) once.push(await ask(call), await ask(call))
+        return once
+      }, calls)
+      const requestIds = answers.map(([requestId]) => requestId)
+      expect(new Set(requestIds).size).toBe(calls.length * 2)
+      expect(requestIds).not.toContain(null)
+      expect(answers.filter(([, type]) => type.includes('text/html'))).toEqual([])
+      const kept = (await cachedAnswers(page)).map(({ path }) => path)
+      expect(
+        kept.filter((path) => SERVER_PREFIXES.some((prefix) => path.startsWith(prefix))),
+      ).toEqual([])
+    },
+  )
 
   test(
     'a missing part of a build is a 404 that nobody keeps, never a page',

@@ -22,17 +22,21 @@ for (const [path, name] of [
   [PATHS.login, 'О кабинете'],
   [PATHS.signUp, 'О регистрации'],
 ] as const)
-  test(`${path} has its panel beside the form, and none on a phone`, async ({ page }) => {
-    await page.goto(path)
-    const panel = page.getByRole('complementary', { name })
-    await expect(panel).toBeVisible()
-    const form = page.getByRole('main')
-    const [left, right] = await Promise.all([panel.boundingBox(), form.boundingBox()])
-    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
-    await expectSound(page)
-    await page.setViewportSize(PHONE)
-    await expect(panel).toBeHidden()
-  })
+  test(
+    `${path} has its panel beside the form, and none on a phone`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.goto(path)
+      const panel = page.getByRole('complementary', { name })
+      await expect(panel).toBeVisible()
+      const form = page.getByRole('main')
+      const [left, right] = await Promise.all([panel.boundingBox(), form.boundingBox()])
+      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+      await expectSound(page)
+      await page.setViewportSize(PHONE)
+      await expect(panel).toBeHidden()
+    },
+  )
 
 test.describe('signed in', () => {
   test.use({ expectedConsoleErrors: [/status of 409 .*\/mail-service\/documents\//] })
