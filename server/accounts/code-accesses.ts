@@ -1,6 +1,6 @@
 /** Rows of accesses by a code alone (decision 0147). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, min, or } from 'drizzle-orm'
 import * as z from 'zod'
 import type { CodeAccessConfirmer } from '../../protocol/code-access.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -87,6 +87,25 @@ export const pausingCodeAccesses = async (
     )
     .orderBy(asc(codeAccesses.sinceMs))
   return rows.map(withoutBrowsers)
+}
+
+/** Since when somebody may have been in the account by a code alone: the earliest access after a moment that nobody has confirmed; null for none. */
+export const unconfirmedSinceMs = async (
+  queryable: Queryable,
+  clientId: string,
+  afterMs: number,
+): Promise<number | null> => {
+  const [row] = await queryable
+    .select({ sinceMs: min(codeAccesses.sinceMs) })
+    .from(codeAccesses)
+    .where(
+      and(
+        eq(codeAccesses.clientId, clientId),
+        gte(codeAccesses.sinceMs, afterMs),
+        isNull(codeAccesses.confirmedAtMs),
+      ),
+    )
+  return row?.sinceMs ?? null
 }
 
 const isOpenDenial = (clientId: string) =>

@@ -1,6 +1,6 @@
 /** Ways a client is reached: push subscriptions, a confirmed e-mail address, a calendar. */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { derivedKey } from '../derived-key.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -202,6 +202,33 @@ export const noteMailConfirmed = async (tx: Tx, id: string, nowMs: number): Prom
     .update(mailConfirmations)
     .set({ confirmedAtMs: nowMs })
     .where(eq(mailConfirmations.id, id))
+}
+
+/** The address a client had confirmed last; null when there was none. */
+export const lastConfirmedMail = async (
+  tx: Tx,
+  clientId: string,
+): Promise<{ readonly mail: string; readonly confirmedAtMs: number } | null> => {
+  const { confirmedAtMs, mail } = mailConfirmations
+  const [row] = await tx
+    .select({ mail, confirmedAtMs })
+    .from(mailConfirmations)
+    .where(and(eq(mailConfirmations.clientId, clientId), isNotNull(confirmedAtMs)))
+    .orderBy(desc(confirmedAtMs))
+    .limit(1)
+  return row && row.confirmedAtMs !== null ? { ...row, confirmedAtMs: row.confirmedAtMs } : null
+}
+
+/** Forgets the addresses that were named for a client since a moment: their links are good no more. */
+export const deleteMailConfirmationsSince = async (
+  tx: Tx,
+  { clientId, sinceMs }: { clientId: string; sinceMs: number },
+): Promise<void> => {
+  await tx
+    .delete(mailConfirmations)
+    .where(
+      and(eq(mailConfirmations.clientId, clientId), gte(mailConfirmations.createdAtMs, sinceMs)),
+    )
 }
 
 /** Forgets the addresses of a client (D25). */

@@ -32,7 +32,7 @@ import {
   signIn,
 } from './browser.ts'
 import { clientWithAccount } from './client-with-account.ts'
-import { passkeyClient } from './passkey-bench.ts'
+import { enterByPasskey, passkeyClient } from './passkey-bench.ts'
 
 const HOUR_MS = 3_600_000
 const THIEFS_PASSWORD = 'чужой ключ 41'
@@ -63,11 +63,12 @@ const smsCode = async (browser: Browser, phone: string): Promise<string> => {
 }
 
 /** Sets another password by a code, as whoever has the SIM can. */
-const reset = async (phone: string, browser = openBrowser(app)) => {
+const reset = async (phone: string, password = THIEFS_PASSWORD) => {
+  const browser = openBrowser(app)
   const phoneCode = await smsCode(browser, phone)
   return browser.post('/profile-manager/client/authorization', {
     headers: { 'idempotency-key': randomUUID() },
-    json: { phone, phoneCode, password: THIEFS_PASSWORD },
+    json: { phone, phoneCode, password },
   })
 }
 
@@ -283,6 +284,39 @@ test('«Это не я» ends every session, the new password and every loan, no
   const line = (await get(app, '/vovremya-core/limits/current', owner.headers)).json()
   expect(line.refusal).toMatchObject({ code: 'ACCESS_STOPPED' })
   expect((await contractOf(app, inOwnHands, loanId)).actions).toContain('PAY')
+})
+
+test('«Это не я» to the last warning ends a passkey that was added after an earlier code', async () => {
+  const who = await client()
+  const ownDevice = await (await passkeyClient(app, who)).device()
+  await reset(who.phone, PASSWORD)
+  const thiefsDevice = await (await passkeyClient(app, who)).device()
+  await soon()
+  await enterByCode(who.phone)
+  await deny(await tokenOfAccess(who))
+  expect((await enterByPasskey(app, thiefsDevice)).json().code).toBe('PASSKEY_REFUSED')
+  expect((await enterByPasskey(app, ownDevice)).statusCode).toBe(200)
+})
+
+test('«Это не я» takes letters back from an address that was named since', async () => {
+  const who = await client()
+  const mails = { own: `${who.clientId}@mail.ru`, thiefs: `${who.clientId}@thief.example` }
+  const confirmed = async (mail: string, headers: Record<string, string>, password: string) => {
+    const change = { mail, currentPassword: password }
+    await post(app, '/mail-service/change', change, { headers, key: randomUUID() })
+    const [, token] = /confirm-mail#([^\s"\\]+)/.exec(await journal('mail')) ?? []
+    return post(app, '/mail-service/confirm', { token })
+  }
+  expect((await confirmed(mails.own, who.headers, PASSWORD)).statusCode).toBe(200)
+  await soon()
+  await reset(who.phone)
+  const session = await signIn(openBrowser(app), { phone: who.phone, password: THIEFS_PASSWORD })
+  const thief = { authorization: `Bearer ${session.json().accessToken}` }
+  expect((await confirmed(mails.thiefs, thief, THIEFS_PASSWORD)).statusCode).toBe(200)
+  await deny(await tokenOfAccess(who))
+  const { headers } = await enterByCode(who.phone)
+  const state = (await get(app, '/mail-service/mail', headers)).json()
+  expect(state).toMatchObject({ mail: mails.own, confirmed: true, pending: null })
 })
 
 test('a payout on its way waits for the desk after «Это не я»', async () => {
