@@ -3,6 +3,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import { isUnderWay } from '../../lending/lifecycle.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { isAccessDenied } from './code-accesses.ts'
 import { hasOpenDispute } from '../db/chargebacks.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
@@ -14,6 +15,8 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
+import { isFraudReportUnsent } from '../db/legal-statuses.ts'
+import { owedReturn } from './owed-return.ts'
 import { enqueue } from '../db/outbox.ts'
 import { tellIdentityServer } from './tell-identity-server.ts'
 
@@ -52,10 +55,25 @@ const obstacleOf = async (
       detail: 'Долг списан с баланса, но не прощён. Погасите его, потом удалите аккаунт.',
     })
   if (await hasOpenOperations(queryable, of)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
+  const owed = await owedReturn(queryable, of.clientId)
+  if (owed) return owed
   if (await hasOpenDispute(queryable, of.clientId))
     return new Refusal('ACCOUNT_HAS_PAYMENTS', {
       title: 'Спор о платеже ещё не закончен',
       detail: 'Ваш банк разбирает платёж по займу. Удалите аккаунт, когда спор закончится.',
+    })
+  if (await isFraudReportUnsent(queryable, of.clientId))
+    return new Refusal('ACCOUNT_HAS_LOANS', {
+      title: 'Аккаунт пока нельзя удалить',
+      detail:
+        'О займе, который оформили не вы, мы сообщаем в Банк России, и в сообщении нужны ваши данные. Это рабочий день, потом удалите аккаунт.',
+    })
+  // The code of a deletion goes to a phone that may be in a thief's hands (decision 0167).
+  if (await isAccessDenied(queryable, of.clientId))
+    return new Refusal('ACCESS_STOPPED', {
+      title: 'Аккаунт пока нельзя удалить',
+      detail:
+        'Нам сообщили, что в кабинет вошёл не владелец. Позвоните нам и покажите паспорт, потом удалите аккаунт.',
     })
   return null
 }
@@ -109,7 +127,7 @@ const orderErasure = async (
 
 /**
  * Why an account cannot be deleted as things stand, or until when its contracts are kept.
- * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS
+ * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED
  */
 export const checkDeletion = async (
   queryable: Queryable,
@@ -123,7 +141,7 @@ export const checkDeletion = async (
 
 /**
  * Deletes the account in the transaction of whoever may say so: personal data is erased, contracts are kept blocked for
- * the legal term, every session ends (D25). @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS
+ * the legal term, every session ends (D25). @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED
  */
 export const deleteAccountInside = async (
   context: Context,
@@ -142,7 +160,7 @@ export const deleteAccountInside = async (
 }
 
 /**
- * Deletes the account, signed by a code of DELETE_PROFILE. @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, CODE_…
+ * Deletes the account, signed by a code of DELETE_PROFILE. @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED, CODE_…
  */
 export const deleteAccountOf = (
   context: Context,

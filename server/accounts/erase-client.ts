@@ -53,7 +53,7 @@ export const hasOpenOperations = async (
       ),
     )
     .limit(1)
-  // One that the acquirer keeps refusing needs nothing of the account: it goes to the operation the money came by.
+  // One that the acquirer has refused keeps the account too, in words of its own (owed-return.ts).
   const isLate = queryable
     .select({ id: moneyTasks.id })
     .from(moneyTasks)

@@ -5,7 +5,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { LegalStatus } from '../../lending/legal-status.ts'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
-import { legalStatusDrafts, legalStatusEnds, legalStatuses } from './schema/legal-statuses.ts'
+import {
+  fraudReports,
+  legalStatusDrafts,
+  legalStatusEnds,
+  legalStatuses,
+} from './schema/legal-statuses.ts'
 import { loans } from './schema/loans.ts'
 import { staffMembers } from './schema/staff.ts'
 
@@ -73,6 +78,16 @@ export const insertLegalStatusEnd = async (
     .onConflictDoNothing()
     .returning({ id: legalStatusEnds.id })
   return ended.length === 1
+}
+
+/** True while the Bank of Russia has still to be told of a loan that was not the client's (decision 0164). */
+export const isFraudReportUnsent = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<boolean> => {
+  const { answeredAtMs, sentAtMs } = fraudReports
+  const unsent = and(isNull(answeredAtMs), isNull(sentAtMs), eq(fraudReports.clientId, clientId))
+  return (await queryable.$count(fraudReports, unsent)) > 0
 }
 
 const COLUMNS = {

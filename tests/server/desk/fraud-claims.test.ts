@@ -231,4 +231,18 @@ describe('proved by two people', () => {
     )
     expect(other.json()).toMatchObject({ code: 'ROLE_REFUSED' })
   })
+
+  test('the account stays until it is sent: its record needs the passport', async () => {
+    await claimed()
+    await ended('PROVED')
+    const obstacle = async () =>
+      (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json<{
+        obstacle: { detail: string } | null
+      }>().obstacle
+    expect((await obstacle())?.detail).toContain('сообщаем в Банк России')
+    const { reportId } = await onlyReport()
+    const staff = await signedInAs(app, 'serov')
+    await post(app, `${REPORTS}/${reportId}/sent`, { number: 'ФЦ-79' }, staff)
+    expect(await obstacle()).toBeNull()
+  })
 })

@@ -219,3 +219,45 @@ test('money in suspense that the acquirer does not give back goes by a transfer 
   expect(entry).toBeDefined()
   expect(await inbox()).toContainEqual(expect.stringMatching(/^Вернули деньги: 100/))
 })
+
+test('the account of whoever the money is owed to stays until it has gone', async () => {
+  refusing()
+  const atBank = await paidTwice()
+  const obstacle = async (): Promise<{ title: string; detail: string } | null> =>
+    (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json().obstacle
+  await days(1)
+  expect(await obstacle()).toMatchObject({ title: 'Мы ещё не вернули вам деньги' })
+  await days(10)
+  expect(await obstacle()).toMatchObject({
+    title: 'Мы должны вернуть вам деньги',
+    detail: expect.stringMatching(/^Ваш банк не принял возврат 8.577,30.*реквизиты счёта/),
+  })
+  await twoDecide('RETURN_BY_TRANSFER', (await taskOf(atBank)).id)
+  expect(await obstacle()).toBeNull()
+})
+
+test('money in suspense keeps the account of its payer, not of whoever the payment names by mistake', async () => {
+  const asked = (await askToPay(app, contract, { amount: 8_577.3 })).json()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  const form = (await post(app, url, {}, contract.borrower)).json()
+  const payoff = async () => {
+    await app.runJobs(app.clock.now() + 2 * 3_600_000)
+    const { payoff: due } = (
+      await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)
+    ).json()
+    const amount = due.totalKopecks / 100
+    await askToPay(app, contract, {
+      amount,
+      paymentType: 'PAYOFF',
+      paymentDataId: contract.cardId,
+    })
+    await app.runJobs(app.clock.now() + 2 * 3_600_000)
+  }
+  const obstacle = async (): Promise<{ detail: string } | null> =>
+    (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json().obstacle
+  await takeUnasked(app, { ...form, accountId: 'somebody else', amount: 100 })
+  await payoff()
+  expect(await obstacle()).toBeNull()
+  await takeUnasked(app, { ...form, amount: 100 })
+  expect((await obstacle())?.detail).toMatch(/^Разбираемся с вашим платежом: зачтём 100/)
+})

@@ -319,6 +319,24 @@ test('«Это не я» takes letters back from an address that was named since
   expect(state).toMatchObject({ mail: mails.own, confirmed: true, pending: null })
 })
 
+test('an account is not deleted by a code while it is not known whose hands the phone is in', async () => {
+  const who = await client()
+  await enterByCode(who.phone)
+  await deny(await tokenOfAccess(who))
+  const { headers } = await enterByCode(who.phone)
+  const terms = (await get(app, '/profile-manager/client/delete', headers)).json()
+  expect(terms.obstacle.detail).toContain('покажите паспорт')
+  await soon()
+  const order = { phone: who.phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+  await post(app, '/sms-service/send/send_code', order, { headers })
+  const deletion = { smsCode: await codeFor(app, who.phone) }
+  const refused = await post(app, '/profile-manager/client/delete', deletion, { headers })
+  expect(refused.json().code).toBe('ACCESS_STOPPED')
+  await confirmAtDesk(who.clientId, passportNumberOf(app, who.clientId))
+  const deleted = await post(app, '/profile-manager/client/delete', deletion, { headers })
+  expect(deleted.statusCode).toBe(200)
+})
+
 test('a payout on its way waits for the desk after «Это не я»', async () => {
   const who = await client()
   await enterByCode(who.phone)
