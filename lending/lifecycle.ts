@@ -172,6 +172,18 @@ export const CLOSE_REASONS = {
 } as const satisfies Partial<Record<ContractAction, string>>
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
 
+const NEVER_THEIRS: readonly (CloseReason | null)[] = ['PAYOUT_RETURNED', 'NOT_OWED']
+
+/**
+ * True for a loan that ended as if its client had never had it: its money came back from the bank (decision 0063), or it was
+ * another's deceit (decision 0164). It says nothing of the client, neither good nor bad.
+ */
+export const wasNeverTheirs = ({
+  closeReason,
+}: {
+  readonly closeReason: CloseReason | null
+}): boolean => NEVER_THEIRS.includes(closeReason)
+
 type Transitions<State extends string, Action extends string> = Record<
   State,
   Partial<Record<Action, State>>

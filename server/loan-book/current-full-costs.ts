@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
-import { isUnderWay } from '../../lending/lifecycle.ts'
+import { isUnderWay, wasNeverTheirs } from '../../lending/lifecycle.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
@@ -74,8 +74,7 @@ export const lastExpensiveClosing = (
 ): IsoDate | null => {
   const { pause } = rulesAt(today)
   if (!pause) return null
-  // A loan whose money came back from the bank was none (decision 0063).
-  const lent = loans.filter(({ closeReason }) => closeReason !== 'PAYOUT_RETURNED')
+  const lent = loans.filter((loan) => !wasNeverTheirs(loan))
   const days = lent.flatMap(({ id, closedOn }) =>
     closedOn !== null && (percents.get(id) ?? 0) > pause.abovePercent ? [isoDate(closedOn)] : [],
   )

@@ -1,6 +1,6 @@
 import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { CreditLineInput } from '../../lending/credit-line.ts'
-import { isPayoutAwaited } from '../../lending/lifecycle.ts'
+import { isPayoutAwaited, wasNeverTheirs } from '../../lending/lifecycle.ts'
 import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
 import { foldLoan } from '../../lending/loan-replay.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
@@ -80,8 +80,7 @@ export const lineFactsFrom = (
   onDate: IsoDate,
 ): CreditLineInput => {
   const contracts = books
-    // A loan whose money came back from the bank was none: it neither raises nor lowers anything (decision 0063).
-    .filter(({ loan }) => loan.contractState !== null && loan.closeReason !== 'PAYOUT_RETURNED')
+    .filter(({ loan }) => loan.contractState !== null && !wasNeverTheirs(loan))
     .map((book) => ({ ...book, late: latenessesOf(book.loan, book.history, onDate) }))
   const open = contracts
     .filter(({ loan }) => isOwed(loan))

@@ -1,13 +1,16 @@
 /** A loan of which a person says that it is not theirs (41-FZ, decision 0164). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addWorkingDays, moscowDate } from '../../../lending/calendar.ts'
+import { addWorkingDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { loansOf } from '../../../server/db/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { lastExpensiveClosing } from '../../../server/loan-book/current-full-costs.ts'
+import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { planMessage } from '../../../server/messaging/messages.ts'
-import { type Contract, newContract } from '../cloud-payments/contract.ts'
+import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -230,6 +233,32 @@ describe('proved by two people', () => {
       await signedInAs(app, 'ryabinina'),
     )
     expect(other.json()).toMatchObject({ code: 'ROLE_REFUSED' })
+  })
+
+  test('what was late of it is not held against the client’s line', async () => {
+    const { clientId } = contract.borrower
+    const late = async () =>
+      (await lineFacts(app.context.database, clientId, app.clock.now())).overdues
+    await askToPay(app, contract, { amount: 500, paymentDataId: contract.cardId })
+    await laterBy(1)
+    expect(await late()).not.toEqual([])
+    await claimed()
+    await ended('PROVED')
+    expect(await late()).toEqual([])
+  })
+
+  test('the pause that the law asks for after an expensive loan does not follow it', async () => {
+    await claimed()
+    await ended('PROVED')
+    const [loan] = await loansOf(app.context.database, contract.borrower.clientId)
+    if (!loan) throw new Error('No loan')
+    const on = isoDate('2027-05-03')
+    const expensive = new Map([[loan.id, 200]])
+    const closed = { ...loan, closedOn: '2027-05-01' }
+    expect(lastExpensiveClosing([{ ...closed, closeReason: 'PAID' }], expensive, on)).toBe(
+      '2027-05-01',
+    )
+    expect(lastExpensiveClosing([closed], expensive, on)).toBeNull()
   })
 
   test('the account stays until it is sent: its record needs the passport', async () => {
