@@ -36,6 +36,11 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'PAYOUT_RETURNED',
   'PAYOUT_CANCELLED',
   'PAYOUT_FAILED',
+  // Money that goes back to the client asks for nothing, whatever stands about the debt.
+  'OVERPAYMENT_RETURNED',
+  'OVERPAYMENT_LATE',
+  'SECOND_CHARGE_RETURNED',
+  'UNMATCHED_MONEY_RETURNED',
   'BOOKING_REVERSED',
   'DEBT_WRITTEN_OFF',
   'DEBT_FORGIVEN',

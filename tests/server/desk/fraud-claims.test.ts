@@ -235,6 +235,18 @@ describe('proved by two people', () => {
     expect(other.json()).toMatchObject({ code: 'ROLE_REFUSED' })
   })
 
+  test('what was held goes back, and the client is told so whatever stands about the debt', async () => {
+    contract = await newContract(app)
+    await askToPay(app, contract, { amount: 500, paymentDataId: contract.cardId })
+    await claimed()
+    await ended('PROVED')
+    await app.runJobs(app.clock.now() + DAY_MS)
+    const told = await get(app, '/profile-manager/messages', contract.borrower.headers)
+    expect(told.json<{ messages: unknown[] }>().messages).toContainEqual(
+      expect.objectContaining({ title: 'Вернули лишнее', state: 'SENT' }),
+    )
+  })
+
   test('what was late of it is not held against the client’s line', async () => {
     const { clientId } = contract.borrower
     const late = async () =>
