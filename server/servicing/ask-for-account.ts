@@ -2,6 +2,7 @@ import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import type { Tx } from '../db/database.ts'
 import type { MoneyTaskRow } from '../db/money-tasks.ts'
+import { inDaytimeMs } from '../messaging/daytime.ts'
 import { planMessage } from '../messaging/messages.ts'
 
 /** Kinds of tasks whose money is no payment of the client's, or of which they were told nothing before. */
@@ -27,7 +28,7 @@ export const askForAccount = async (
       text: `Вовремя: вернуть ${formatMoney(kopecks(amountKopecks))} туда, откуда вы платили, не получилось: банк не принимает возврат. Напишите нам в личном кабинете реквизиты счёта на ваше имя, вернём переводом.`,
       dueOn: null,
       dedupeKey: `RETURN_ACCOUNT:${id}`,
-      sendAtMs: nowMs,
+      sendAtMs: inDaytimeMs(nowMs),
     },
     nowMs,
   )

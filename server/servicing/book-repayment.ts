@@ -17,7 +17,7 @@ import {
   paidChange,
   putInForce,
 } from './apply-change.ts'
-import { inDaytimeMs } from './daytime.ts'
+import { inDaytimeMs } from '../messaging/daytime.ts'
 import { fileAgreement, writeSchedules } from './file-agreement.ts'
 import {
   allocationOf,

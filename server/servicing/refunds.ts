@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { postReturn } from '../loan-book/ledger.ts'
+import { inDaytimeMs } from '../messaging/daytime.ts'
 import { moneyReturned } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -169,7 +170,7 @@ const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>
       text: 'Вовремя: вернуть лишнее пока не получилось. Деньги остаются вашими, мы пробуем снова каждый день и напишем, когда отправим.',
       dueOn: null,
       dedupeKey: `OVERPAYMENT_LATE:${id}`,
-      sendAtMs: nowMs,
+      sendAtMs: inDaytimeMs(nowMs),
     },
     nowMs,
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { inDaytimeMs } from './daytime.ts'
+import { inDaytimeMs } from '../messaging/daytime.ts'
 import type { ChangeRow } from '../db/loan-changes.ts'
 import { planMessages } from '../messaging/messages.ts'
 

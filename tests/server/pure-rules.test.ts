@@ -9,7 +9,7 @@ import { isAccountHolder } from '../../server/onboarding/holder-name.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../server/onboarding/integrations.ts'
 import { readRefreshTurn, sealRefreshTurn } from '../../server/refresh-turns.ts'
 import { hiddenField } from '../../server/refuse-hidden-text.ts'
-import { inDaytimeMs } from '../../server/servicing/daytime.ts'
+import { inDaytimeMs } from '../../server/messaging/daytime.ts'
 
 const SECRET = 'a secret of thirty-two letters, or more'
 

@@ -6,6 +6,7 @@ import {
   isoDate,
   type IsoDate,
   moscowDate,
+  moscowHour,
 } from '../../../lending/calendar.ts'
 import { inboxMessages, messages } from '../../../server/db/schema/messages.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
@@ -383,6 +384,17 @@ describe('silence', () => {
     expect(moves.map(({ action }) => action)).toContain('CATCH_UP')
     await expectWholeBooks()
     expect((await told('HOLIDAY_ANSWERED')).join(' ')).toContain('не ответили вовремя')
+    const texts = await app.context.database
+      .select({ sentAtMs: messages.sentAtMs })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.clientId, contract.borrower.clientId),
+          eq(messages.kind, 'HOLIDAY_ANSWERED'),
+        ),
+      )
+    // Granted a minute after midnight, it wakes nobody.
+    expect(texts.map(({ sentAtMs }) => moscowHour(sentAtMs ?? 0))).toEqual([10])
   })
 })
 
