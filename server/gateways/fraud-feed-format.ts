@@ -85,7 +85,8 @@ export interface ReadFeed {
 
 /**
  * Reads one feed: a head of columns, among them `date`, then a value a line, its columns between commas or semicolons.
- * @throws GatewayFailure for a file without the head, without a value, or with too many lines of another shape
+ * @throws GatewayFailure for a file without the head, without a value, cut off in its last line, or with too many lines of
+ * another shape
  */
 export const readFeed = async (
   name: FraudFeedName,
@@ -94,6 +95,8 @@ export const readFeed = async (
   const hash = createHash('sha256')
   const feed = new Map<string, IsoDate | null>()
   let columns: { readonly mark: string; readonly date: number } | null = null
+  let fewestCells = 0
+  let isCutOff = false
   let unreadable = 0
   let read = 0
   const fail = (problem: string) =>
@@ -104,22 +107,28 @@ export const readFeed = async (
     if (line === '') continue
     if (columns === null) {
       const mark = line.includes(';') ? ';' : ','
-      const date = line.split(mark).findIndex((column) => column.trim().toLowerCase() === 'date')
+      const names = line.split(mark)
+      const date = names.findIndex((column) => column.trim().toLowerCase() === 'date')
       if (date < 1) throw fail('has no column date')
       columns = { mark, date }
+      fewestCells = names.length
       continue
     }
     const cells = line.split(columns.mark).map((cell) => cell.trim().replaceAll('"', ''))
+    isCutOff = cells.length < fewestCells
     const value = VALUE_IN[name](cells[0] ?? '')
     if (value === null) {
       unreadable += 1
       continue
     }
     read += 1
+    fewestCells = Math.min(fewestCells, cells.length)
     const day = dayIn(cells[columns.date] ?? '')
     const known = feed.get(value) ?? null
     feed.set(value, known !== null && (day === null || known > day) ? known : day)
   }
+  // What a broken download has not brought would clear whoever stands in it.
+  if (isCutOff) throw fail('is cut off in its last line')
   // An emptied file would clear everybody.
   if (feed.size === 0) throw fail('has no entry')
   if (unreadable > (read + unreadable) * MAX_UNREADABLE_SHARE)

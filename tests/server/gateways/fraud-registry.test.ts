@@ -100,7 +100,13 @@ test('a feed that is missing stops every check until it is there', async () => {
 test.each([
   ['without its head', '79001245677,06.08.2019 21:00:00,1,RUS\n', 'has no column date'],
   ['emptied', 'phone,date,count,country\n', 'has no entry'],
-  ['cut off', `${PHONES}79001\n`, 'has 1 lines that are no value'],
+  ['of other lines', `${PHONES}79001,06.08.2019,1,RUS\n`, 'has 1 lines that are no value'],
+  ['cut off behind a value', `${PHONES}79001245678,06.08.2019 2`, 'is cut off in its last line'],
+  [
+    'cut off, however many lines are whole',
+    `${PHONES}${'79001245679,06.08.2019,1,RUS\n'.repeat(200)}7900`,
+    'is cut off in its last line',
+  ],
 ])('a feed %s stops every check', async (_words, content, problem) => {
   const { registry } = baseOf({ ...FILES, 'phoneNumber.csv': content })
   await expect(registry.check(NOBODY)).rejects.toThrow(problem)
