@@ -32,8 +32,8 @@ export const deskMatches = call({
         cause: z.enum(SCREENING_CAUSES),
         state: z.enum(MATCH_STATES),
         since: instant,
-        /** False when the edition of today has no such entry any more. */
-        isListed: z.boolean(),
+        /** False when the edition of today has no such entry any more; null while it cannot be read. */
+        isListed: z.nullable(z.boolean()),
         /** What somebody has asked for; null when nothing waits. */
         askedFor: z.nullable(z.enum(TWO_PERSON_KINDS)),
       }),

@@ -8,7 +8,12 @@ import { saveIdentifiers } from '../../../server/db/clients.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { screenings, watchlistMatches } from '../../../server/db/schema/screenings.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import type { FraudRegistry, FraudReport, Payee } from '../../../server/gateways/gateways.ts'
+import {
+  type FraudRegistry,
+  type FraudReport,
+  GatewayFailure,
+  type Payee,
+} from '../../../server/gateways/gateways.ts'
 import { isHeldByList, mayNotBeLentTo } from '../../../server/screening/matches.ts'
 import {
   type Borrower,
@@ -59,7 +64,7 @@ interface Match {
   readonly state: string
   readonly grounds: readonly string[]
   readonly reportedOn: string | null
-  readonly isListed: boolean
+  readonly isListed: boolean | null
 }
 
 const matchesOf = async ({ clientId }: Borrower): Promise<readonly Match[]> => {
@@ -251,5 +256,18 @@ describe('a payee who was reported', () => {
     const { who } = await held()
     baseSays(() => [])
     expect(await onlyMatchOf(who)).toMatchObject({ isListed: false, state: 'POSSIBLE_MATCH' })
+  })
+
+  test('is decided on also while neither the base nor a list can be read', async () => {
+    const { who } = await held()
+    const unreadable = new GatewayFailure('fraud-registry', 'a feed is older than three days', {
+      safeToRepeat: true,
+    })
+    vi.spyOn(registryOf(), 'check').mockRejectedValue(unreadable)
+    vi.spyOn(app.context.gateways.watchlist, 'edition').mockRejectedValue(unreadable)
+    const match = await onlyMatchOf(who)
+    expect(match).toMatchObject({ isListed: null, state: 'POSSIBLE_MATCH' })
+    await decided('FREEZE_CLIENT', match)
+    expect(await onlyMatchOf(who)).toMatchObject({ state: 'FROZEN' })
   })
 })

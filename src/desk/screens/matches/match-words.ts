@@ -48,6 +48,14 @@ export const STATE_WORDS: Readonly<Record<(typeof MATCH_STATES)[number], string>
 export const groundsOf = ({ grounds }: Match): string =>
   grounds.map((ground) => GROUND_WORDS[ground]).join(', ')
 
+/** What has become of the entry since it was found; null where it stands. */
+export const listedNow = ({ list, isListed }: Match): string | null => {
+  if (isListed === true) return null
+  const isReport = list === 'FRAUD_BASE'
+  if (isListed === null) return `${isReport ? 'База' : 'Перечень'} сейчас не читается`
+  return `В ${isReport ? 'базе' : 'перечне'} сейчас нет`
+}
+
 /** Day of birth as the list knows it: a day, a year, or nothing. */
 export const birthOf = ({ birthDate }: Match): string => {
   if (birthDate === null) return 'дата рождения не указана'

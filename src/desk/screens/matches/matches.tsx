@@ -20,6 +20,7 @@ import {
   askingOf,
   CAUSE_WORDS,
   groundsOf,
+  listedNow,
   listedOf,
   type Match,
   nameOf,
@@ -89,9 +90,7 @@ const Found = ({ matches, mayAsk, onAsk }: FoundProps) => (
             <small className={match.state === 'POSSIBLE_MATCH' ? table.late : undefined}>
               {standingOf(match)}
             </small>
-            {!match.isListed && (
-              <small>В {match.list === 'FRAUD_BASE' ? 'базе' : 'перечне'} сейчас нет</small>
-            )}
+            {listedNow(match) !== null && <small>{listedNow(match)}</small>}
           </td>
           <td data-name="Решение">{mayAsk ? <Steps match={match} onAsk={onAsk} /> : '—'}</td>
         </tr>

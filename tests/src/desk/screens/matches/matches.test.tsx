@@ -67,6 +67,14 @@ test('a frozen client is only released, one that is asked about waits', async ()
   expect(screen.getByText('ждёт второго решения')).toBeTruthy()
 })
 
+test('of a list or a base that cannot be read that is said, and what was found is decided on', async () => {
+  answersMatches({ ...MATCH, isListed: null }, { ...REPORT, isListed: null })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/matches' })
+  expect(await screen.findByText('Перечень сейчас не читается')).toBeTruthy()
+  expect(screen.getByText('База сейчас не читается')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Другой человек: / })).toBeTruthy()
+})
+
 test('an auditor sees the matches and presses nothing', async () => {
   answersMatches(MATCH)
   atWork({ roles: ['AUDITOR'], at: '#/matches' })
