@@ -179,10 +179,13 @@ export const listMoneyTasks = (queryable: Queryable, limit: number): Promise<Mon
     .orderBy(desc(moneyTasks.state), desc(moneyTasks.createdAtMs), desc(moneyTasks.id))
     .limit(limit)
 
-/** Payouts sent before the moment whose end is not known, the oldest first, with the request about them when somebody has asked. */
+/**
+ * Payouts sent before the moment whose end is not known, the oldest first, with the request about them when somebody has
+ * asked; those after `after`, the id of a payout.
+ */
 export const silentPayouts = (
   queryable: Queryable,
-  { beforeMs, limit }: { beforeMs: number; limit: number },
+  { beforeMs, after, limit }: { beforeMs: number; after: string | null; limit: number },
 ) =>
   queryable
     .select({
@@ -203,7 +206,15 @@ export const silentPayouts = (
       deskRequests,
       and(eq(deskRequests.subjectId, loans.id), sql`${deskRequests.state} = 'OPEN'`),
     )
-    .where(and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)))
+    .where(
+      and(
+        sql`${payouts.state} = 'PROCESSING'`,
+        lte(payouts.createdAtMs, beforeMs),
+        after === null
+          ? undefined
+          : sql`(${payouts.createdAtMs}, ${payouts.id}) > (select a.created_at_ms, a.id from payout as a where a.id = ${after})`,
+      ),
+    )
     .orderBy(asc(payouts.createdAtMs), asc(payouts.id))
     .limit(limit)
 
@@ -251,9 +262,13 @@ export const openMoneyTasks = (
 
 /**
  * Jobs that were given up, the oldest first, with the request about them when somebody has asked. Postbacks stand behind all
- * others: a partner that is away for two days leaves one for each application, and a payout must not be lost among them.
+ * others: a partner that is away for two days leaves one for each application, and a payout must not be lost among them. Those
+ * after `after`, the id of a job.
  */
-export const deadJobs = (queryable: Queryable, limit: number) =>
+export const deadJobs = (
+  queryable: Queryable,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) =>
   queryable
     .select({
       id: outbox.id,
@@ -268,7 +283,14 @@ export const deadJobs = (queryable: Queryable, limit: number) =>
       deskRequests,
       and(eq(deskRequests.subjectId, outbox.id), sql`${deskRequests.state} = 'OPEN'`),
     )
-    .where(sql`${outbox.status} = 'DEAD'`)
+    .where(
+      and(
+        sql`${outbox.status} = 'DEAD'`,
+        after === null
+          ? undefined
+          : sql`(${outbox.kind} = ${SEND_POSTBACK}, ${outbox.finishedAtMs}, ${outbox.id}) > (select a.kind = ${SEND_POSTBACK}, a.finished_at_ms, a.id from outbox as a where a.id = ${after})`,
+      ),
+    )
     .orderBy(sql`${outbox.kind} = ${SEND_POSTBACK}`, asc(outbox.finishedAtMs), asc(outbox.id))
     .limit(limit)
 

@@ -5,37 +5,53 @@ import { MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../money-tasks.ts'
 import { done, id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 
 const accounting = ['ACCOUNTANT', 'ADMINISTRATOR'] as const
+const reading = [...accounting, 'AUDITOR'] as const
+
+const payouts = z.array(
+  z.object({
+    payoutId: id,
+    loanId: id,
+    contractNumber: z.nullable(z.string()),
+    clientId: id,
+    clientName: z.nullable(z.string()),
+    /** A card, or the bank that is paid by СБП. */
+    place: z.string(),
+    amountKopecks: kopecks,
+    sentAt: instant,
+    /** Another person has to decide whether it is cancelled. */
+    isAskedFor: z.boolean(),
+    /** It was cancelled, and the bank has not said yet that no money left (decision 0102). */
+    isStopped: z.boolean(),
+  }),
+)
+
+const jobs = z.array(
+  z.object({
+    jobId: id,
+    kind: z.string(),
+    attempts: wholeNumber,
+    lastError: z.nullable(z.string()),
+    since: instant,
+    isAskedFor: z.boolean(),
+  }),
+)
 
 export const deskMoney = call({
   method: 'GET',
   path: '/desk-service/money',
   auth: 'staff',
-  roles: ['ACCOUNTANT', 'ADMINISTRATOR', 'AUDITOR'],
+  roles: reading,
   summary:
-    'Payouts whose end is not known, tasks about money, the oldest first, fifty at a time, jobs that were given up',
+    'Payouts whose end is not known, tasks about money, jobs that were given up, the oldest first, fifty at a time',
   query: z.object({
     /** The page of tasks after this one. */
     after: z.optional(id),
   }),
   reply: z.object({
     asOf: instant,
-    payouts: z.array(
-      z.object({
-        payoutId: id,
-        loanId: id,
-        contractNumber: z.nullable(z.string()),
-        clientId: id,
-        clientName: z.nullable(z.string()),
-        /** A card, or the bank that is paid by СБП. */
-        place: z.string(),
-        amountKopecks: kopecks,
-        sentAt: instant,
-        /** Another person has to decide whether it is cancelled. */
-        isAskedFor: z.boolean(),
-        /** It was cancelled, and the bank has not said yet that no money left (decision 0102). */
-        isStopped: z.boolean(),
-      }),
-    ),
+    payouts,
+    /** The last payout of this page; null where no other follows. */
+    nextPayout: z.nullable(id),
     tasks: z.array(
       z.object({
         taskId: id,
@@ -67,17 +83,30 @@ export const deskMoney = call({
     ),
     /** The last task of this page; null where no other follows. */
     next: z.nullable(id),
-    jobs: z.array(
-      z.object({
-        jobId: id,
-        kind: z.string(),
-        attempts: wholeNumber,
-        lastError: z.nullable(z.string()),
-        since: instant,
-        isAskedFor: z.boolean(),
-      }),
-    ),
+    jobs,
+    /** The last job of this page; null where no other follows. */
+    nextJob: z.nullable(id),
   }),
+})
+
+export const deskMorePayouts = call({
+  method: 'GET',
+  path: '/desk-service/money/payouts',
+  auth: 'staff',
+  roles: reading,
+  summary: 'Payouts whose end is not known, those after one that is known',
+  query: z.object({ after: id }),
+  reply: z.object({ payouts, next: z.nullable(id) }),
+})
+
+export const deskMoreJobs = call({
+  method: 'GET',
+  path: '/desk-service/money/jobs',
+  auth: 'staff',
+  roles: reading,
+  summary: 'Jobs that were given up, those after one that is known',
+  query: z.object({ after: id }),
+  reply: z.object({ jobs, next: z.nullable(id) }),
 })
 
 export const deskRetryTask = call({

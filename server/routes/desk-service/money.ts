@@ -1,6 +1,7 @@
 import * as calls from '../../../protocol/calls/desk/money.ts'
 import { cardMask } from '../../db/cards.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
+import type { Database } from '../../db/database.ts'
 import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-tasks.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
@@ -8,9 +9,54 @@ import { route } from '../../route.ts'
 import { returnDueOn } from '../../servicing/money-tasks.ts'
 import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
 
-const MAX_SHOWN = 100
-/** Tasks of one page. */
+/** Rows of one page. */
 const PAGE = 50
+
+/** Rows that were looked for with one more, as a page and the last of them where others follow. */
+const pageOf = <Row>(
+  found: readonly Row[],
+  idOf: (row: Row) => string,
+): { rows: readonly Row[]; next: string | null } => {
+  const rows = found.slice(0, PAGE)
+  const last = rows.at(-1)
+  return { rows, next: found.length > PAGE && last !== undefined ? idOf(last) : null }
+}
+
+const payoutsPage = async (database: Database, nowMs: number, after: string | null) => {
+  const found = await silentPayouts(database, {
+    beforeMs: nowMs - SILENT_PAYOUT_MS,
+    after,
+    limit: PAGE + 1,
+  })
+  const { rows, next } = pageOf(found, ({ payout }) => payout.id)
+  const payouts = rows.map(({ payout, clientId, contractNumber, passportSealed, ...card }) => ({
+    payoutId: payout.id,
+    loanId: payout.loanId,
+    contractNumber,
+    clientId,
+    clientName: nameInPassport(database, clientId, passportSealed),
+    place: payout.bankName === null ? cardMask(card) : `${payout.bankName}, по СБП`,
+    amountKopecks: payout.amountKopecks,
+    sentAt: instantOf(payout.createdAtMs),
+    isAskedFor: card.requestId !== null,
+    isStopped: card.stoppedAtMs !== null,
+  }))
+  return { payouts, next }
+}
+
+const jobsPage = async (database: Database, nowMs: number, after: string | null) => {
+  const found = await deadJobs(database, { after, limit: PAGE + 1 })
+  const { rows, next } = pageOf(found, ({ id }) => id)
+  const jobs = rows.map(({ id, kind, attempts, lastError, finishedAtMs, requestId }) => ({
+    jobId: id,
+    kind,
+    attempts,
+    lastError,
+    since: instantOf(finishedAtMs ?? nowMs),
+    isAskedFor: requestId !== null,
+  }))
+  return { jobs, next }
+}
 
 const returnTermOf = (task: Parameters<typeof returnDueOn>[0], nowMs: number) => {
   const dueOn = returnDueOn(task)
@@ -19,28 +65,18 @@ const returnTermOf = (task: Parameters<typeof returnDueOn>[0], nowMs: number) =>
 
 export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock }, query }) => {
   const nowMs = clock.now()
-  const [silent, found, jobs] = await Promise.all([
-    silentPayouts(database, { beforeMs: nowMs - SILENT_PAYOUT_MS, limit: MAX_SHOWN }),
+  const [silent, found, dead] = await Promise.all([
+    payoutsPage(database, nowMs, null),
     openMoneyTasks(database, { after: query.after ?? null, limit: PAGE + 1 }),
-    deadJobs(database, MAX_SHOWN),
+    jobsPage(database, nowMs, null),
   ])
-  const tasks = found.slice(0, PAGE)
+  const { rows, next } = pageOf(found, ({ task }) => task.id)
   return {
     asOf: instantOf(nowMs),
-    next: found.length > PAGE ? (tasks.at(-1)?.task.id ?? null) : null,
-    payouts: silent.map(({ payout, clientId, contractNumber, passportSealed, ...card }) => ({
-      payoutId: payout.id,
-      loanId: payout.loanId,
-      contractNumber,
-      clientId,
-      clientName: nameInPassport(database, clientId, passportSealed),
-      place: payout.bankName === null ? cardMask(card) : `${payout.bankName}, по СБП`,
-      amountKopecks: payout.amountKopecks,
-      sentAt: instantOf(payout.createdAtMs),
-      isAskedFor: card.requestId !== null,
-      isStopped: card.stoppedAtMs !== null,
-    })),
-    tasks: tasks.map(({ task, contractNumber, passportSealed, requestId }) => ({
+    next,
+    payouts: silent.payouts,
+    nextPayout: silent.next,
+    tasks: rows.map(({ task, contractNumber, passportSealed, requestId }) => ({
       taskId: task.id,
       kind: task.kind,
       reasons: [...task.reasons],
@@ -61,16 +97,19 @@ export const deskMoney = route(calls.deskMoney, async ({ context: { database, cl
       isRetried: isRetried(task),
       isAskedFor: requestId !== null,
     })),
-    jobs: jobs.map(({ id, kind, attempts, lastError, finishedAtMs, requestId }) => ({
-      jobId: id,
-      kind,
-      attempts,
-      lastError,
-      since: instantOf(finishedAtMs ?? nowMs),
-      isAskedFor: requestId !== null,
-    })),
+    jobs: dead.jobs,
+    nextJob: dead.next,
   }
 })
+
+export const deskMorePayouts = route(
+  calls.deskMorePayouts,
+  ({ context: { database, clock }, query }) => payoutsPage(database, clock.now(), query.after),
+)
+
+export const deskMoreJobs = route(calls.deskMoreJobs, ({ context: { database, clock }, query }) =>
+  jobsPage(database, clock.now(), query.after),
+)
 
 export const deskRetryTask = route(
   calls.deskRetryTask,

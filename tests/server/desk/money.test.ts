@@ -367,3 +367,71 @@ describe('a job that was given up', () => {
     expect((await lists()).jobs.map((job) => job.jobId)).toContain(jobId)
   })
 })
+
+/** Ids of a list, page by page: the first page comes with everything, later ones by a call of their own. */
+const readAll = async (
+  first: { readonly ids: readonly string[]; readonly next: string | null },
+  pageAfter: (after: string) => Promise<{ ids: readonly string[]; next: string | null }>,
+): Promise<string[]> => {
+  const read = [...first.ids]
+  let { next } = first
+  while (next !== null) {
+    const page: { ids: readonly string[]; next: string | null } = await pageAfter(next)
+    expect(page.ids.length).toBeLessThanOrEqual(50)
+    read.push(...page.ids)
+    next = page.next
+  }
+  return read
+}
+
+test('jobs that were given up are read page by page to the last of them, postbacks behind all others', async () => {
+  const { database, clock } = app.context
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    id: `page-job-${String(index).padStart(3, '0')}`,
+    kind: index % 2 === 0 ? SEND_POSTBACK : 'test-falls',
+    payload: null,
+    status: 'DEAD' as const,
+    attempts: 1,
+    runAtMs: clock.now(),
+    // Several ended at one moment.
+    finishedAtMs: clock.now() + Math.floor(index / 7),
+  }))
+  await database.insert(outbox).values(many)
+  const all: Lists & { nextJob: string | null } = (await get(app, MONEY, irina.headers)).json()
+  const idsOf = ({ jobs }: Pick<Lists, 'jobs'>) => jobs.map(({ jobId }) => jobId)
+  const read = await readAll({ ids: idsOf(all), next: all.nextJob }, async (after) => {
+    const page = (await get(app, `${MONEY}/jobs?after=${after}`, irina.headers)).json()
+    return { ids: idsOf(page), next: page.next }
+  })
+  expect(new Set(read).size).toBe(read.length)
+  const ours = read.filter((id) => id.startsWith('page-job-'))
+  const kinds = ours.map((id) => many.find((job) => job.id === id)?.kind)
+  expect(ours).toHaveLength(120)
+  expect(kinds.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'test-falls'))
+  await database.delete(outbox).where(sql`${outbox.id} like 'page-job-%'`)
+})
+
+test('payouts the bank is silent about are read page by page to the last of them', async () => {
+  const { database, clock } = app.context
+  // As many loans as the first, each with a payout sent an hour ago.
+  await database.execute(sql`
+    insert into loan select (jsonb_populate_record(null::loan, to_jsonb(l) || jsonb_build_object(
+      'id', 'page-loan-' || n, 'state', 'PAYOUT_PENDING', 'contract_state', null,
+      'contract_number', null, 'paid_out_at_ms', null, 'next_due_on', null))).*
+    from loan l, generate_series(1, 120) n where l.id = ${contract.loanId}`)
+  await database.execute(sql`
+    insert into payout (id, loan_id, card_id, amount_kopecks, attempt, state, created_at_ms)
+    select 'page-payout-' || n, 'page-loan-' || n, ${contract.cardId}, 100, 1, 'PROCESSING',
+      ${clock.now() - 3_600_000}::bigint + n / 7
+    from generate_series(1, 120) n`)
+  const all: Lists & { nextPayout: string | null } = (await get(app, MONEY, irina.headers)).json()
+  const idsOf = ({ payouts: rows }: Pick<Lists, 'payouts'>) => rows.map(({ payoutId }) => payoutId)
+  const read = await readAll({ ids: idsOf(all), next: all.nextPayout }, async (after) => {
+    const page = (await get(app, `${MONEY}/payouts?after=${after}`, irina.headers)).json()
+    return { ids: idsOf(page), next: page.next }
+  })
+  expect(new Set(read).size).toBe(read.length)
+  expect(read.filter((id) => id.startsWith('page-payout-'))).toHaveLength(120)
+  await database.execute(sql`delete from payout where id like 'page-payout-%'`)
+  await database.execute(sql`delete from loan where id like 'page-loan-%'`)
+})

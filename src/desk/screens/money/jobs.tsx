@@ -4,17 +4,20 @@ import { jobWords } from '../../../../protocol/job-words.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { Empty, Pane } from '../../parts/pane.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
+import type { MorePages } from '../../parts/use-paged.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import styles from './money.module.css'
 import type { usePress } from '../../parts/use-press.ts'
 
-type Job = Reply<typeof deskMoney>['jobs'][number]
+export type Job = Reply<typeof deskMoney>['jobs'][number]
 
 interface JobsProps {
   readonly jobs: readonly Job[]
+  readonly more: MorePages
   readonly mayAct: boolean
   readonly pressed: ReturnType<typeof usePress>
   readonly onAsk: (asking: Asking) => void
@@ -31,7 +34,7 @@ function Steps({
   job,
   pressed,
   onAsk,
-}: Omit<JobsProps, 'jobs' | 'mayAct'> & { readonly job: Job }) {
+}: Omit<JobsProps, 'jobs' | 'more' | 'mayAct'> & { readonly job: Job }) {
   const { ask } = useWorkplace()
   const { jobId, isAskedFor } = job
   const name = `desk-retry-job/${jobId}`
@@ -70,8 +73,8 @@ function Steps({
 }
 
 /** Jobs that were given up after their last try. */
-export const Jobs = ({ jobs, mayAct, pressed, onAsk }: JobsProps) => (
-  <Pane title="Остановленные задания" aside={jobs.length} bare>
+export const Jobs = ({ jobs, more, mayAct, pressed, onAsk }: JobsProps) => (
+  <Pane title="Остановленные задания" aside={more.isThere ? `${jobs.length}+` : jobs.length} bare>
     {jobs.length === 0 ? (
       <Empty title="Ни одно не остановлено">
         <p>Сервер выполняет всё сам.</p>
@@ -111,5 +114,6 @@ export const Jobs = ({ jobs, mayAct, pressed, onAsk }: JobsProps) => (
         </tbody>
       </table>
     )}
+    <NextPage more={more} />
   </Pane>
 )

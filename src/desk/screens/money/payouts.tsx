@@ -6,17 +6,18 @@ import type { LedgerStep } from '../../parts/ask-step.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Empty, Note, Pane } from '../../parts/pane.tsx'
+import { NextPage } from '../../parts/next-page.tsx'
 import { cancelPayoutStep } from '../../parts/payout-words.ts'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { waitText } from '../../parts/time-words.ts'
 import { NAMELESS } from '../../parts/words.ts'
+import type { MorePages } from '../../parts/use-paged.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import styles from './money.module.css'
 import type { usePress } from '../../parts/use-press.ts'
 
-type Lists = Reply<typeof deskMoney>
-type Payout = Lists['payouts'][number]
+export type Payout = Reply<typeof deskMoney>['payouts'][number]
 
 const payoutWords = ({ contractNumber, clientName }: Payout): string =>
   [clientName ?? NAMELESS, contractNumber].filter(Boolean).join(', ')
@@ -48,7 +49,8 @@ const Cancelling = ({ payout, mayCancel, onStep }: CancellingProps) => {
 }
 
 interface PayoutsProps {
-  readonly payouts: Lists['payouts']
+  readonly payouts: readonly Payout[]
+  readonly more: MorePages
   readonly asOf: string
   readonly mayAct: boolean
   readonly mayCancel: boolean
@@ -57,7 +59,7 @@ interface PayoutsProps {
 }
 
 /** Payouts whose end the bank has not told: asked about, never sent again, cancelled by two people (decision 0102). */
-export function Payouts({ payouts, asOf, mayAct, mayCancel, pressed, onStep }: PayoutsProps) {
+export function Payouts({ payouts, more, asOf, mayAct, mayCancel, pressed, onStep }: PayoutsProps) {
   const { ask } = useWorkplace()
   const askBank = (payoutId: string) =>
     pressed.press(
@@ -66,7 +68,11 @@ export function Payouts({ payouts, asOf, mayAct, mayCancel, pressed, onStep }: P
       'Спросили банк',
     )
   return (
-    <Pane title="Выплаты без ответа банка" aside={payouts.length} bare>
+    <Pane
+      title="Выплаты без ответа банка"
+      aside={more.isThere ? `${payouts.length}+` : payouts.length}
+      bare
+    >
       {payouts.length === 0 ? (
         <Empty title="Банк ответил на каждую">
           <p>Выплата появится здесь, если ответа нет дольше пяти минут.</p>
@@ -137,6 +143,7 @@ export function Payouts({ payouts, asOf, mayAct, mayCancel, pressed, onStep }: P
           </table>
         </>
       )}
+      <NextPage more={more} />
     </Pane>
   )
 }

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
-import { deskMoney, deskRetryTask } from '../../../../../protocol/calls/desk/money.ts'
+import {
+  deskMoney,
+  deskMoreJobs,
+  deskMorePayouts,
+  deskRetryTask,
+} from '../../../../../protocol/calls/desk/money.ts'
 import {
   deskAskFor,
   deskDecideRequest,
@@ -13,8 +18,18 @@ import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 import { MONEY_TASK } from './money-fixture.ts'
 
+const NOTHING: Reply<typeof deskMoney> = {
+  asOf: NOW,
+  payouts: [],
+  nextPayout: null,
+  tasks: [],
+  next: null,
+  jobs: [],
+  nextJob: null,
+}
+
 const answersMoney = (tasks: readonly MoneyTask[]): void =>
-  answers(deskMoney, { asOf: NOW, payouts: [], tasks: [...tasks], next: null, jobs: [] })
+  answers(deskMoney, { ...NOTHING, tasks: [...tasks] })
 
 const rowOf = async (words: string): Promise<HTMLElement> => {
   const cell = await screen.findByText(words)
@@ -130,23 +145,17 @@ test('a disputed payment is given up only, with what the borrower will owe befor
   )
 })
 
+const JOB: Reply<typeof deskMoney>['jobs'][number] = {
+  jobId: 'job-1',
+  kind: 'pay-out',
+  attempts: 10,
+  lastError: null,
+  since: NOW,
+  isAskedFor: false,
+}
+
 test('an administrator repeats jobs and has no button about money', async () => {
-  answers(deskMoney, {
-    asOf: NOW,
-    payouts: [],
-    tasks: [MONEY_TASK],
-    next: null,
-    jobs: [
-      {
-        jobId: 'job-1',
-        kind: 'pay-out',
-        attempts: 10,
-        lastError: null,
-        since: NOW,
-        isAskedFor: false,
-      },
-    ],
-  })
+  answers(deskMoney, { ...NOTHING, tasks: [MONEY_TASK], jobs: [JOB] })
   atWork({ roles: ['ADMINISTRATOR'], at: '#/money' })
   const row = await rowOf('Деньги не сошлись с платежом')
   expect(within(row).queryByRole('button')).toBeNull()
@@ -168,15 +177,12 @@ const SILENT: Reply<typeof deskMoney>['payouts'][number] = {
 
 test('a silent payout is asked about, and cancelled through a look and another person', async () => {
   answers(deskMoney, {
-    asOf: NOW,
+    ...NOTHING,
     payouts: [
       SILENT,
       { ...SILENT, payoutId: 'payout-2', place: 'MIR •• 1111', isAskedFor: true },
       { ...SILENT, payoutId: 'payout-3', place: 'MIR •• 2222', isStopped: true },
     ],
-    tasks: [],
-    next: null,
-    jobs: [],
   })
   refuses(deskPreviewStep, 'REQUEST_IMPOSSIBLE', { detail: 'Деньги уже у клиента.' })
   const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
@@ -198,11 +204,9 @@ test('tasks come page by page, and what is pressed begins the list again', async
   const first = { ...MONEY_TASK, kind: 'REFUND_REFUSED' as const, isRetried: true }
   const second = { ...MONEY_TASK, taskId: 'task-2', kind: 'UNKNOWN_REFUND' as const }
   answers(deskMoney, ({ query }: { query: { after?: string } }) => ({
-    asOf: NOW,
-    payouts: [],
+    ...NOTHING,
     tasks: [query.after === undefined ? first : second],
     next: query.after === undefined ? 'task-1' : null,
-    jobs: [],
   }))
   answers(deskRetryTask, { ok: true })
   const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
@@ -214,6 +218,36 @@ test('tasks come page by page, and what is pressed begins the list again', async
   const row = await rowOf('Банк не возвращает переплату')
   await user.click(within(row).getByRole('button', { name: /^Повторить: / }))
   expect(await screen.findByRole('button', { name: 'Показать ещё' })).toBeTruthy()
+})
+
+test('payouts and jobs come page by page too, each list by its own button', async () => {
+  answers(deskMoney, {
+    ...NOTHING,
+    payouts: [SILENT],
+    nextPayout: 'payout-1',
+    jobs: [JOB],
+    nextJob: 'job-1',
+  })
+  answers(deskMorePayouts, {
+    payouts: [{ ...SILENT, payoutId: 'payout-2', place: 'MIR •• 1111' }],
+    next: null,
+  })
+  answers(deskMoreJobs, {
+    jobs: [{ ...JOB, jobId: 'job-2', lastError: 'касса не отвечает' }],
+    next: null,
+  })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  await rowOf('MIR •• 3055')
+  expect(screen.queryByText('MIR •• 1111')).toBeNull()
+  const [payouts, jobs] = screen.getAllByRole('button', { name: 'Показать ещё' })
+  if (!payouts || !jobs) throw new Error('not both lists go on')
+  await user.click(payouts)
+  await rowOf('MIR •• 1111')
+  expect(screen.queryByText('касса не отвечает')).toBeNull()
+  await user.click(jobs)
+  await rowOf('касса не отвечает')
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+  expect(sentBy(deskMoreJobs).map(({ query }) => query)).toEqual([{ after: 'job-1' }])
 })
 
 test('an auditor sees the lists and presses nothing', async () => {
