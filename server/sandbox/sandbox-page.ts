@@ -1,8 +1,6 @@
 import type { Context } from '../context.ts'
 import { listMoneyTasks } from '../db/money-tasks.ts'
 import { readJournal } from './sandbox-store.ts'
-import { HALF_SILENT_PASSPORT, MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
-import { REJECTED_PASSPORT } from './bureau-reports.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { formatPhone } from '../../protocol/validation.ts'
 import { REPORTED } from '../gateways/sandbox-fraud-registry.ts'
@@ -10,8 +8,7 @@ import { html, type Markup } from '../html.ts'
 import { page } from './page.ts'
 import { moneyTasksSection } from './money-tasks-section.ts'
 import { clockText, journalSections } from './page-sections.ts'
-import { CHECKED_PASSPORTS, UNDECIDED_PASSPORT } from './identification.ts'
-import { MAGIC_PHONES } from './sms-ru.ts'
+import { SPECIAL_PASSPORTS, SPECIAL_PHONES, type SpecialTail } from './special-values.ts'
 import { staffSection } from './staff.ts'
 
 const SHOWN_ROWS = 300
@@ -64,26 +61,14 @@ const cardsSection = (): Markup => html` <section>
   </p>
 </section>`
 
-const passports: readonly (readonly [tail: string, title: string])[] = [
-  ...Object.entries({ ...MAGIC_PASSPORTS, ...CHECKED_PASSPORTS }).map(
-    ([tail, { title }]) => [tail, title] as const,
-  ),
-  [SILENT_PASSPORT, 'Бюро не отвечают'],
-  [HALF_SILENT_PASSPORT, 'Одно бюро отвечает, второе нет'],
-  [REJECTED_PASSPORT, 'Сведения о займе бюро примет со второго раза'],
-  [UNDECIDED_PASSPORT, 'Решает человек за рабочим местом'],
-]
-
-const rowsOf = (rows: readonly (readonly [string, string])[]): Markup[] =>
-  [...rows]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([tail, title]) =>
-        html`<tr>
-          <td class="number">…${tail}</td>
-          <td>${title}</td>
-        </tr>`,
-    )
+const rowsOf = (values: readonly SpecialTail[]): Markup[] =>
+  values.map(
+    ({ tail, title }) =>
+      html`<tr>
+        <td class="number">…${tail}</td>
+        <td>${title}</td>
+      </tr>`,
+  )
 
 const magicSection = (): Markup => html` <section>
   <h2>Особые паспорта и телефоны</h2>
@@ -98,7 +83,7 @@ const magicSection = (): Markup => html` <section>
       </tr>
     </thead>
     <tbody>
-      ${rowsOf(passports)}
+      ${rowsOf(SPECIAL_PASSPORTS)}
     </tbody>
   </table>
   <table>
@@ -112,7 +97,7 @@ const magicSection = (): Markup => html` <section>
       </tr>
     </thead>
     <tbody>
-      ${rowsOf(MAGIC_PHONES.map(({ tail, title }) => [tail, title] as const))}
+      ${rowsOf(SPECIAL_PHONES)}
     </tbody>
   </table>
   <p class="muted">

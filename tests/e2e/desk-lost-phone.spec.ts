@@ -37,7 +37,7 @@ test(
       await desk.getByRole('button', { name: 'Сменить номер' }).click()
       const form = desk.getByRole('dialog', { name: 'Сменить потерянный номер' })
       await form.getByLabel('Новый телефон').fill(next)
-      await form.getByLabel('Серия и номер паспорта').fill('4510 000001')
+      await form.getByLabel('Серия и номер паспорта').fill('4510 000006')
       await form.getByLabel('Причина').fill('Телефон украли в метро')
       await form.getByRole('button', { name: 'Попросить' }).click()
       await expect(form.getByText('В анкете другой паспорт. Сверьте серию и номер.')).toBeVisible()

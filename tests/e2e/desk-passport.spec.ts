@@ -31,7 +31,7 @@ test(
       await desk.getByRole('button', { name: 'Сменить паспорт' }).click()
       const form = desk.getByRole('dialog', { name: 'Сменить паспорт' })
       const submit = form.getByRole('button', { name: 'Попросить' })
-      await form.getByLabel('Серия и номер прежнего паспорта').fill('4510 000001')
+      await form.getByLabel('Серия и номер прежнего паспорта').fill('4510 000006')
       await form.getByLabel('Серия и номер нового паспорта').fill('4526 300101')
       await form.getByLabel('Фамилия').fill('Крылова')
       await form.getByLabel('Имя').fill(firstName)

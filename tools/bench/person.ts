@@ -39,7 +39,7 @@ const LAST_NAMES = ['Иванова', 'Петрова', 'Соколова', 'М�
 const FIRST_NAMES = ['Анна', 'Мария', 'Ольга', 'Елена', 'Вера']
 
 const SERIALS = 1_000_000
-/** This last digit keeps clear of the sandbox's magic phones and passports (0001–0005, 1111, 2222, 3333). */
+/** This last digit keeps clear of every special phone and passport of the sandbox (server/sandbox/special-values.ts). */
 const PLAIN_ENDING = 7
 
 /** The borrower number `serial`; every number gives another one, always the same. */
