@@ -1,5 +1,6 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import {
@@ -31,18 +32,19 @@ export const previewOf = async (
 
 /**
  * Brings the books of a locked loan to a holiday that has begun, whatever day of it is today: what was booked of its past
- * days is undone and booked again, receipts that were divided otherwise are filed as corrected ones (D55).
+ * days is undone and booked again, receipts that were divided otherwise are filed as corrected ones (D55). Returns the fold.
  */
 export const settleHoliday = async (
   tx: Tx,
   loan: LoanRow,
   { id: causeId }: HolidayRow,
   { today, nowMs }: { today: IsoDate; nowMs: number },
-): Promise<void> => {
+): Promise<LoanState> => {
   const current = await lockLoan(tx, loan.id)
   if (!current) throw new Error('The loan is gone')
   const { state } = await correctLoan(tx, current, { on: today, nowMs, causeId })
   await fileCorrectedReceipts(tx, current, { causeId, state, nowMs })
+  return state
 }
 
 /** Begins a granted holiday whose first day has come; the loan and the holiday must be locked. */

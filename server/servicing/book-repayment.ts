@@ -104,7 +104,7 @@ export const applyPayment = async (
 
 interface Booked {
   readonly payment: PaymentRow
-  readonly closed: boolean
+  readonly state: LoanState
 }
 
 /** Money of a day after which nothing is booked yet, and with it the change it was signed for. */
@@ -122,9 +122,9 @@ const bookInTime = async (
   // A change that came into force has moved the contract and its schedule.
   const book = applied ? await lockBook(tx, loan.id) : known
   const coming = { ...comingOf(repayment, came), ...(changeId === null && { held: repayment }) }
-  const { payment, closed } = await applyPayment(tx, coming, book)
+  const { payment, state } = await applyPayment(tx, coming, book)
   if (applied && changeId !== null) await fileAgreement(tx, changeId, nowMs)
-  return { payment, closed }
+  return { payment, state }
 }
 
 /** Neutral: no sums, whoever looks at the screen (D33). */
@@ -198,7 +198,7 @@ const bookLate = async (
   if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
   const payment = await paymentById(tx, paymentId)
   if (!payment) throw new Error('The payment is gone')
-  return { payment, closed: state.closed }
+  return { payment, state }
 }
 
 /** What was signed and is not paid holds only as long as the loan is the one that was looked at (D57). */
@@ -221,6 +221,18 @@ const endOutdatedChange = async (
   if (typeof schedule === 'string') await endUnfit(tx, waiting, schedule, nowMs)
 }
 
+/** The payment as it is booked once the holiday that it has paid off is over, which may divide it otherwise. */
+const endedHoliday = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { loanId, state, nowMs }: { loanId: string; state: LoanState; nowMs: number },
+): Promise<PaymentRow> => {
+  // Hardly any payment does: its way stays as short as that of all others.
+  const { endPaidHoliday } = await import('./end-holiday.ts')
+  const endedOn = await endPaidHoliday(tx, loanId, { state, nowMs })
+  return (endedOn === null ? null : await paymentById(tx, payment.id)) ?? payment
+}
+
 /** The day a repayment counts for: that on which the card gave it, and never one before the loan. */
 const countedOn = ({ loan }: LockedBook, paidAtMs: number): IsoDate => {
   const paidOn = moscowDate(paidAtMs)
@@ -235,8 +247,8 @@ export const isLateMoney = (book: LockedBook, paidAtMs: number): boolean =>
 /**
  * Books the money of a repayment on the day the card gave it, however late we learnt of it (D55), and with it the
  * change of the schedule it was signed for (D13, D14, D57). A change that is not the signed one any more leaves the
- * money an ordinary payment; one that waits on a loan changed or closed meanwhile has expired. Returns the payment as it
- * is booked. `book`: of its locked loan.
+ * money an ordinary payment; one that waits on a loan changed or closed meanwhile has expired. A holiday that the money has
+ * paid off ends with it. Returns the payment as it is booked. `book`: of its locked loan.
  */
 export const bookRepayment = async (
   tx: Tx,
@@ -246,9 +258,12 @@ export const bookRepayment = async (
 ): Promise<PaymentRow> => {
   const { loan } = book
   const on = countedOn(book, came.paidAtMs)
-  const { payment, closed } = isLateMoney(book, came.paidAtMs)
+  const { nowMs } = came
+  const { payment, state } = isLateMoney(book, came.paidAtMs)
     ? await bookLate(tx, book, repayment, { came, on, bookedTo: bookedTo(book) })
     : await bookInTime(tx, book, repayment, { came, on })
-  if (book.hasWaitingChange) await endOutdatedChange(tx, loan.id, { closed, nowMs: came.nowMs })
-  return payment
+  const { closed } = state
+  if (book.hasWaitingChange) await endOutdatedChange(tx, loan.id, { closed, nowMs })
+  const isHolidayPaid = state.holiday?.isPaid === true && !closed
+  return isHolidayPaid ? endedHoliday(tx, payment, { loanId: loan.id, state, nowMs }) : payment
 }

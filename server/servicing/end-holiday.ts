@@ -1,10 +1,16 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import type { HolidayEndReason } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import type { LoanRow } from '../db/loans.ts'
-import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
+import { lockLoan, type LoanRow } from '../db/loans.ts'
+import {
+  type HolidayRow,
+  holidaysOfLoan,
+  lockHoliday,
+  updateHoliday,
+} from '../db/payment-holidays.ts'
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
 import { holidayEnded } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -42,6 +48,29 @@ export const closeHoliday = async (
   const { contractNumber } = loan
   const words = holidayEnded({ contractNumber, lastOn, endReason })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}
+
+/**
+ * Ends at once a holiday whose payments have reached what its days would have asked: row, schedule, paper and message
+ * follow with the money, as the books do. The loan must be locked, `state` its fold as it is booked. Returns the last day;
+ * null where nothing has ended.
+ */
+export const endPaidHoliday = async (
+  tx: Tx,
+  loanId: string,
+  { state: { holiday: paid, closed }, nowMs }: { state: LoanState; nowMs: number },
+): Promise<IsoDate | null> => {
+  const today = moscowDate(nowMs)
+  if (closed || !paid?.isPaid || paid.untilOn > today) return null
+  const running = (await holidaysOfLoan(tx, loanId)).find(
+    ({ state, fromOn }) => state === 'ACTIVE' && fromOn === paid.from,
+  )
+  const holiday = running && (await lockHoliday(tx, running.id))
+  const loan = await lockLoan(tx, loanId)
+  if (!loan || holiday?.state !== 'ACTIVE') return null
+  const lastOn = paid.untilOn
+  await closeHoliday(tx, loan, holiday, { endReason: 'PAID', lastOn, today, nowMs })
+  return lastOn
 }
 
 const end = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number): Promise<void> => {

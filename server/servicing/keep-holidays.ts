@@ -105,7 +105,9 @@ const endIfOver = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: numb
     await tellOfService(tx, loan, holiday, nowMs)
     return
   }
-  const endReason = state.isPaid ? ('PAID' as const) : ('TERM' as const)
+  // One that is over before its last day has ended with its loan, whose money the bank took back on the same day.
+  const isLoanOver = !state.isPaid && today <= state.untilOn
+  const endReason = isLoanOver ? 'LOAN_CLOSED' : state.isPaid ? 'PAID' : 'TERM'
   await closeHoliday(tx, loan, holiday, { endReason, lastOn: state.untilOn, today, nowMs })
 }
 

@@ -12,6 +12,7 @@ import type { EventWords } from '../messaging/event-words.ts'
 import { holidayLengthChanged } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { previewOf, settleHoliday } from './begin-holiday.ts'
+import { endPaidHoliday } from './end-holiday.ts'
 import { policyOf } from './holiday-terms.ts'
 import { lockOpenHoliday, lockOwnLoan } from './own-holiday.ts'
 
@@ -60,8 +61,9 @@ export const changeLength = async (
     serviceTold,
     ...(before.untilOn !== null && { untilOn }),
   })
-  if (holiday.state === 'ACTIVE' && untilOn !== before.untilOn) {
-    await settleHoliday(tx, loan, holiday, { today, nowMs })
+  const isMoved = holiday.state === 'ACTIVE' && untilOn !== before.untilOn
+  const state = isMoved ? await settleHoliday(tx, loan, holiday, { today, nowMs }) : null
+  if (state) {
     const preview = await previewOf(tx, loan, holiday, today)
     const edition = `service:${serviceTold.length}`
     if (preview) await fileHoliday(tx, { loan, holiday, preview, nowMs, edition })
@@ -69,7 +71,8 @@ export const changeLength = async (
   const { id, clientId, loanId } = holiday
   const words = wordsOf(untilOn)
   await tellEvent(tx, { clientId, loanId, words, cause: `${id}:${serviceTold.length}`, nowMs })
-  return untilOn
+  // A shorter one asks for less: what was paid before may be all of it.
+  return (state && (await endPaidHoliday(tx, loanId, { state, nowMs }))) ?? untilOn
 }
 
 interface ServiceEnd {

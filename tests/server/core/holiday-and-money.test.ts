@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import type { ProductKey } from '../../../lending/products.ts'
+import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { keepHolidays } from '../../../server/servicing/keep-holidays.ts'
@@ -12,6 +13,7 @@ import { get, post, uploaded } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
 import { changed, DAY_MS, daysLater, ledgerAndFold, moveDays, preview } from './change-bench.ts'
 import { debtor, type Debtor, enable, paymentsOf } from './debit-fixture.ts'
+import { giveCard } from './fixture.ts'
 
 let app: TestApp
 
@@ -115,6 +117,8 @@ const expectWholeBooks = async (contract: Contract) => {
 const longLater = (days: number) => app.runJobsAfterPause(app.clock.now() + days * DAY_MS, 4)
 
 const INSTALMENT = 8577.3
+/** The bank of this card tells three days later that it has paid. */
+const THREE_DAYS = '2200000050400070'
 
 describe('a payment that the bank takes back (D45)', () => {
   test('in a holiday is owed again after it, and nothing of it is lost', async () => {
@@ -155,6 +159,90 @@ describe('a payment that the bank takes back (D45)', () => {
     await longLater(20)
     const later = await expectWholeBooks(contract)
     expect(later.remainingTotalKopecks).toBe(payoff.totalKopecks)
+  })
+
+  test('on the very day on which it closed the loan: its holiday has ended with the loan', async () => {
+    const contract = await newContract(app)
+    const holidayId = await granted(contract, { months: 2 })
+    await daysLater(app, 3)
+    const { payoff } = await shown(contract)
+    const { transactionId } = await paid(contract, payoff.totalKopecks / 100, 'PAYOFF')
+    await takenBack(transactionId, payoff.totalKopecks / 100)
+    expect(await shown(contract)).toMatchObject({ contractState: 'ACTIVE' })
+    await daysLater(app, 1)
+    expect(await holidayOf(holidayId)).toMatchObject({ state: 'ENDED', endReason: 'LOAN_CLOSED' })
+    expect(await wordsTo(contract)).not.toContain(ENDED_WORDS)
+    await expectWholeBooks(contract)
+  })
+})
+
+const wordsTo = async ({ borrower }: Contract): Promise<string[]> =>
+  (await get(app, '/profile-manager/inbox', borrower.headers))
+    .json()
+    .messages.map(({ title }: { title: string }) => title)
+
+const ENDED_WORDS = 'Кредитные каникулы закончились'
+
+/** What a contract has of the end of its holiday: messages and papers. */
+const toldOfEnd = async (contract: Contract) => {
+  const { documents } = await shown(contract)
+  const words = (await wordsTo(contract)).filter((title) => title === ENDED_WORDS)
+  const papers = documents.filter(({ type }: { type: string }) => type === 'HOLIDAY')
+  return { words: words.length, papers: papers.length }
+}
+
+/** Days on which the interest of the contract stands in the ledger. */
+const daysOfInterest = async ({ loanId }: Contract): Promise<string[]> => {
+  const { database } = app.context
+  const rows = await database.select().from(ledgerEntries).where(eq(ledgerEntries.loanId, loanId))
+  const undone = new Set(rows.map(({ reversesId }) => reversesId))
+  return rows
+    .filter(
+      ({ id, kind, reversesId }) =>
+        kind === 'INTEREST_ACCRUED' && reversesId === null && !undone.has(id),
+    )
+    .map(({ on }) => on)
+}
+
+describe('payments as large as what its days would have asked', () => {
+  test('end a holiday at once: books, page, paper and words say the same', async () => {
+    const contract = await newContract(app)
+    await moveDays(app, 20)
+    const holidayId = await granted(contract, { months: 1 })
+    await daysLater(app, 2)
+    await paid(contract, INSTALMENT)
+    const ended = { state: 'ENDED', endReason: 'PAID', untilOn: today() }
+    expect(await holidayOf(holidayId)).toMatchObject(ended)
+    const page = await expectWholeBooks(contract)
+    expect(page.rows[0].dueOn).toBe(addDays(isoDate(page.signedRows[0].dueOn), 3))
+    await app.runJobs()
+    expect(await toldOfEnd(contract)).toEqual({ words: 1, papers: 2 })
+    await daysLater(app, 1)
+    expect(await holidayOf(holidayId)).toMatchObject({ ...ended, untilOn: addDays(today(), -1) })
+    expect(await toldOfEnd(contract)).toEqual({ words: 1, papers: 2 })
+    await expectWholeBooks(contract)
+  })
+
+  test('end it on their day, told three days later too: none of its days bears the contract’s interest', async () => {
+    const contract = await newContract(app)
+    await moveDays(app, 20)
+    const holidayId = await granted(contract, { months: 1 })
+    await daysLater(app, 2)
+    const paidOn = today()
+    const { id: paymentDataId } = await giveCard(app, contract.borrower.clientId, THREE_DAYS)
+    const order = { amount: INSTALMENT, paymentDataId }
+    expect((await askToPay(app, contract, order)).json()).toMatchObject({ state: 'UNKNOWN' })
+    await app.runJobs(app.clock.now() + 3 * DAY_MS + 3_600_000)
+    expect(await holidayOf(holidayId)).toMatchObject({
+      state: 'ENDED',
+      endReason: 'PAID',
+      untilOn: paidOn,
+    })
+    const { fromOn } = await holidayOf(holidayId)
+    const bearing = await daysOfInterest(contract)
+    expect(bearing.filter((day) => day >= fromOn && day <= paidOn)).toEqual([])
+    expect(bearing).toContain(addDays(paidOn, 1))
+    await expectWholeBooks(contract)
   })
 })
 

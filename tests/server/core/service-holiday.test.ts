@@ -7,7 +7,7 @@ import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { keepHolidays } from '../../../server/servicing/keep-holidays.ts'
 import { contractOn } from '../../../src/offline/contract-on.ts'
-import { type Contract, newContract } from '../cloud-payments/contract.ts'
+import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
@@ -28,6 +28,9 @@ beforeEach(async () => {
   contract = await newContract(app)
   officer = await signedInAs(app, 'serov')
 })
+
+/** Of the six that these contracts have, with some kopecks to spare. */
+const FIVE_INSTALMENTS = 43_000
 
 const today = (): IsoDate => moscowDate(app.clock.now())
 const tomorrow = (): IsoDate => addDays(today(), 1)
@@ -94,6 +97,26 @@ const expectWholeBooks = async () => {
   const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
   expect([ledger, whole]).toEqual([fold, 0])
 }
+
+// First of all: of these days six months have more than the 181 days of the shortest holiday.
+describe('payments in a holiday', () => {
+  test('end it today when another end of the service is told that asks for less', async () => {
+    const holidayId = await running()
+    await moveDays(app, 165)
+    await app.runJobs()
+    const paid = { amount: FIVE_INSTALMENTS, paymentDataId: contract.cardId }
+    expect((await askToPay(app, contract, paid)).json()).toMatchObject({ state: 'PAID' })
+    const { state, serviceFromOn } = await rowOf(holidayId)
+    expect(state).toBe('ACTIVE')
+    expect((await tellEnd(serviceFromOn ?? '')).json()).toMatchObject({ untilOn: today() })
+    const ended = { state: 'ENDED', endReason: 'PAID', untilOn: today() }
+    expect(await latest()).toMatchObject(ended)
+    expect(await told('Кредитные каникулы закончились')).toHaveLength(1)
+    await daysLater(app, 1)
+    expect(await latest()).toMatchObject({ ...ended, untilOn: addDays(today(), -1) })
+    await expectWholeBooks()
+  })
+})
 
 describe('a demand', () => {
   test('is offered with its length and priced by the days of the service', async () => {
