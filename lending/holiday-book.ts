@@ -40,6 +40,9 @@ const sumOf = <Item>(items: readonly Item[], kopecksOf: (item: Item) => Kopecks)
 /** Interest that rows will still earn by their schedule. */
 const toCome = (rows: readonly RowBook[]): Kopecks => sumOf(rows, interestAhead)
 
+/** Owed on a day of its own and earning nothing up to it: a payment that went back (D45), arrears of an earlier holiday. */
+const earnsNothing = ({ accruals }: RowBook): boolean => accruals.length === 0
+
 const latest = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other)
 
 const ownsHolidayInterest = ({ isHolidayInterest }: RowBook): boolean => isHolidayInterest === true
@@ -161,7 +164,10 @@ export function beginHoliday(book: LoanBook, granted: HolidayTerms): void {
       // The day of the payout costs nothing, in a holiday neither.
       from: latest(eve, book.loan.issuedOn),
       earnedKopecks: ZERO,
-      principalKopecks: sumOf(book.rows, principalLeft),
+      principalKopecks: subtractKopecks(
+        sumOf(book.rows, principalLeft),
+        sumOf(coming.filter(earnsNothing), principalLeft),
+      ),
     },
     chargedKopecks: ZERO,
     forgoneKopecks: ZERO,
@@ -238,9 +244,13 @@ export function payInHoliday(
   layOut(book, holiday)
 }
 
-/** Principal that the interest of the holiday is counted on: a debt owed again earns nothing up to its day (D45). */
-function earningPrincipal(book: LoanBook, { restored }: HolidayBook): Kopecks {
-  const again = restored.map(({ item }) => item)
+/**
+ * Principal that the interest of the holiday is counted on: what the contract lets earn nothing up to its day bears nothing
+ * in a holiday either, whose price is never above that of the contract (353-FZ art. 6.1-2).
+ */
+function earningPrincipal(book: LoanBook, { ahead, restored }: HolidayBook): Kopecks {
+  const coming = ahead.map(({ item }) => item).filter(earnsNothing)
+  const again = [...coming, ...restored.map(({ item }) => item)]
   return sumOf(
     book.rows.filter((item) => !again.includes(item)),
     principalLeft,

@@ -41,7 +41,10 @@ export interface HolidayFacts {
 export interface HolidayBreaches {
   /** Days on which penalty or the interest of the contract accrued; of a loan that was repaid and owed again nothing of it goes on. */
   readonly accruedInHoliday: readonly string[]
-  /** Holidays whose days, up to the last one booked, cost more than their price on what was owed before the first. */
+  /**
+   * Holidays whose days, up to the last one booked, cost more than their price on what was owed before the first and may earn.
+   * Days of another holiday of a loan that was repaid and owed again are that one's.
+   */
   readonly dearInHoliday: readonly string[]
   /** Messages about the debt of its days, sent after it was granted. */
   readonly writtenInHoliday: readonly string[]
@@ -58,6 +61,16 @@ const IN_ITS_DAYS = `join journal_entry as j on j.loan_id = h.loan_id and j."on"
 /** The day in Moscow of a moment. */
 const dayOf = (momentMs: string): string =>
   `((to_timestamp((${momentMs} + 10800000) / 1000.0) at time zone 'UTC')::date)`
+
+/**
+ * Principal that the bank has taken back of a loan before a holiday and that had not come to its day: it earns nothing (D45).
+ * None where anything else has moved the loan since.
+ */
+const FREE_DEBT = `coalesce((select sum(t.principal_kopecks) from taken_back_payment as t
+  where t.loan_id = c.loan_id and t."on" < c.from_on and t.due_on >= c.from_on
+    and not exists (select 1 from loan_change as m where m.loan_id = t.loan_id and m.state = 'APPLIED')
+    and not exists (select 1 from journal_entry as e where e.loan_id = t.loan_id and e.kind = 'PAYMENT'
+      and e."on" >= t."on" and e."on" < c.from_on)), 0)`
 
 /** Fields of one borrower's facts: the statement names the looked-at loans `live` and the client $1. */
 export const HOLIDAY_FACTS = `
@@ -85,11 +98,15 @@ export const HOLIDAY_FACTS = `
       -sum(p.amount_kopecks) as kopecks
     ${BEGUN} ${IN_ITS_DAYS}
     where p.account = 'INTEREST_INCOME' and j.kind = 'HOLIDAY_INTEREST_ACCRUED'
+      and not (h.end_reason is not distinct from 'LOAN_CLOSED' and exists (
+        select 1 from payment_holiday as o where o.loan_id = h.loan_id and o.id <> h.id
+          and o.state in ('ACTIVE', 'ENDED') and j."on" between o.from_on and o.until_on))
     group by h.id, h.loan_id, h.from_on, h.rate_numerator, h.rate_denominator) c
     where c.kopecks > 1 + (c.last_on - c.from_on + 1) * c.rate_numerator::numeric / c.rate_denominator * (
       select coalesce(sum(q.amount_kopecks), 0) from posting as q join journal_entry as k on k.id = q.entry_id
       where q.loan_id = c.loan_id and q.account = 'PRINCIPAL'
-        and (k."on" < c.from_on or k.kind = 'PAYOUT'))`)},
+        and (k."on" < c.from_on or k.kind = 'PAYOUT'))
+      - c.rate_numerator::numeric / c.rate_denominator * (c.last_on - c.from_on + 1) * ${FREE_DEBT}`)},
   'writtenInHoliday', ${ids(`select h.id || ' message ' || m.id as what ${BEGUN}
     join message as m on m.loan_id = h.loan_id and m.state = 'SENT'
       and m.sent_at_ms > greatest(h.decided_at_ms, 0)

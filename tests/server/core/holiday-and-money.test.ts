@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
+import { addDays, addMonths, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
@@ -159,6 +159,31 @@ describe('a payment that the bank takes back (D45)', () => {
     await longLater(20)
     const later = await expectWholeBooks(contract)
     expect(later.remainingTotalKopecks).toBe(payoff.totalKopecks)
+  })
+
+  test('before a holiday costs nothing in it, as by the contract up to its day', async () => {
+    const contract = await newContract(app)
+    await daysLater(app, 3)
+    const { payoff } = await shown(contract)
+    const { transactionId } = await paid(contract, payoff.totalKopecks / 100, 'PAYOFF')
+    await daysLater(app, 1)
+    await takenBack(transactionId, payoff.totalKopecks / 100)
+    const { nextPayment } = await shown(contract)
+    await daysLater(app, 1)
+    const plan = new URLSearchParams({ ground: 'INCOME_DROP', from: today(), months: '1' })
+    const { headers } = contract.borrower
+    const seen = await get(app, `${holidayPath(contract, '-plan')}?${plan}`, headers)
+    expect(seen.json()).toMatchObject({ costKopecks: 0 })
+    await granted(contract, { months: 1 })
+    await daysLater(app, 5)
+    const page = await expectWholeBooks(contract)
+    expect(page.payoff.totalKopecks).toBe(payoff.totalKopecks)
+    expect(page.nextPayment.dueOn).toBe(addMonths(isoDate(nextPayment.dueOn), 1))
+    await paid(contract, 1000)
+    await daysLater(app, 3)
+    expect(await expectWholeBooks(contract)).toMatchObject({
+      remainingTotalKopecks: payoff.totalKopecks - 100_000,
+    })
   })
 
   test('on the very day on which it closed the loan: its holiday has ended with the loan', async () => {
