@@ -5,7 +5,7 @@ import { formatFullDate, formatMoney } from './plain-text.ts'
 
 /**
  * CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law, as the PASSPORT is (decision
- * 0111); DECLINED is a person's decision about the client (decision 0110).
+ * 0111), and whether what is known of the client is fresh (decision 0165); DECLINED is a person's decision about the client (decision 0110).
  */
 export type GuardCode =
   | keyof typeof PLAIN_REASONS
@@ -14,6 +14,8 @@ export type GuardCode =
   | 'CREDIT_LINE'
   | 'OVERDUE'
   | 'PASSPORT'
+  | 'DATA_REFRESH'
+  | 'DATA_DOUBT'
   | 'DECLINED'
 
 /** A reason in the client's words: what is in the way and what would help. */
@@ -102,6 +104,22 @@ export const PASSPORT_OVER = {
   text: 'Срок вашего паспорта закончился, а займ выдают только по действующему.',
   whatHelps:
     'Получите новый и пришлите его из «Личных данных»: анкету заполнять снова не нужно. По действующим займам ничего не меняется.',
+} as const
+
+/** And by information about the client that is fresh and not doubted (115-FZ art. 7, decision 0165). */
+export const REFRESH_REASONS = {
+  DATA_REFRESH: {
+    code: 'DATA_REFRESH',
+    text: 'По закону мы время от времени сверяем данные клиента. Срок для ваших прошёл.',
+    whatHelps:
+      'Посмотрите их в «Личных данных» и подтвердите: займ откроется сразу. По действующим займам ничего не меняется.',
+  },
+  DATA_DOUBT: {
+    code: 'DATA_DOUBT',
+    text: 'Мы уточняем ваши данные. Пока не закончим, новых займов нет.',
+    whatHelps:
+      'Проверьте их в «Личных данных» и напишите в поддержку. По действующим займам ничего не меняется.',
+  },
 } as const
 
 /** «Как в банке» above 30 000 ₽ costs 198 % a year at most (D6): cheaper than 200 %, but not than 100 %. */

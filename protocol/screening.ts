@@ -42,7 +42,7 @@ export type MatchGround = (typeof MATCH_GROUNDS)[number]
 /** What the base of payments without consent knows of people and accounts. */
 export type FraudGround = Extract<MatchGround, 'PASSPORT' | 'SNILS' | 'INN' | 'PHONE' | 'CARD'>
 
-/** When a client was checked: identified, before a payout, with everybody, with another passport. */
-export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT'] as const
+/** When a client was checked: identified, before a payout, with everybody, with another passport, or when what is known of them was confirmed. */
+export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT', 'REFRESH'] as const
 
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]

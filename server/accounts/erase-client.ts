@@ -23,6 +23,7 @@ import {
   clientPdns,
   clients,
 } from '../db/schema/clients.ts'
+import { clientIdentifications, identificationConfirmations } from '../db/schema/identification.ts'
 import { advertClicks, partnerClicks } from '../db/schema/partner-clicks.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { loanChanges, loans, loanSignatures, payouts } from '../db/schema/loans.ts'
@@ -170,6 +171,11 @@ export const eraseClient = async (
     })
     .where(eq(clients.id, id))
   // Last: what stood before a change may go only when the account has gone.
+  await tx.delete(clientIdentifications).where(eq(clientIdentifications.clientId, id))
+  await tx
+    .update(identificationConfirmations)
+    .set({ sealed: null })
+    .where(eq(identificationConfirmations.clientId, id))
   await deleteCodeAccesses(tx, id)
   await deleteDataChanges(tx, id)
 }

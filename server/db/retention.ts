@@ -169,7 +169,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   MONEY:
     'journal_entry posting payment payment_reversal payout refund asked_refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
-    'client_check case_review case_decision client_decline screening watchlist_match duplicate_account file client_passport client_address',
+    'client_check case_review case_decision client_decline screening watchlist_match duplicate_account file client_passport client_address client_identification identification_confirmation',
   CREDIT_HISTORY:
     'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent consent_withdrawal consent_letter',
   COMPLAINTS: 'complaint contact_stop',
@@ -208,6 +208,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   consent_withdrawal: 'twenty a day a client; goes with the consents (decision 0139)',
   client_passport:
     'one a client; goes with the account, and with it what the client is found by (decision 0101)',
+  client_identification: 'one a client who was identified; goes with the account (decision 0165)',
   client_decline: 'one a check; kept five years with the identification (decision 0110)',
   client_pdn: 'one a client',
   contact_stop: 'one a client who asked for it; kept as the other contacts about debts (230-FZ)',
@@ -224,6 +225,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   file: 'twenty photos a day a client; go with the papers',
   fiscal_day: 'one a day (decision 0078)',
   fiscal_receipt: 'one a payment and change of it; kept five years as books of account (54-FZ)',
+  identification_confirmation:
+    'one a term of identification or doubt; kept five years with the identification, what was shown goes with the account (115-FZ, decision 0165)',
   inbox_message: 'one a cause; goes with the account (decision 0043)',
   journal_entry: 'books of account: kept, never changed (D11)',
   legal_status: 'one a death, bankruptcy or case; kept with the contract (decision 0085)',

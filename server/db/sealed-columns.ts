@@ -41,6 +41,7 @@ export const CELLS = {
   passportChange: (id: string) => `passport_change.passport:${id}`,
   phoneDraft: (id: string) => `phone_draft.numbers:${id}`,
   codeAccess: (id: string) => `code_access.browsers:${id}`,
+  confirmation: (id: string) => `identification_confirmation.questionnaire:${id}`,
   complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const
 

@@ -1,6 +1,7 @@
 /** Loans together with what has happened to them, each reading by one query whose text is built once. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
+import type { ClientRisk } from '../../lending/identification-refresh.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { DeclineReason, ModerationReason } from '../../protocol/enums.ts'
 import type { ClientRow } from '../db/clients.ts'
@@ -104,6 +105,14 @@ export interface ClientDecline {
   readonly isLatest: boolean
 }
 
+/** What the terms of a client's identification are counted from (decision 0165). */
+export interface BookedIdentification {
+  readonly confirmedAtMs: number
+  readonly risk: ClientRisk
+  readonly riskSince: IsoDate | null
+  readonly doubtedAtMs: number | null
+}
+
 interface ClientColumns {
   readonly client: ClientRow
   readonly raisedFirstStepKopecks: number | null
@@ -111,6 +120,7 @@ interface ClientColumns {
   readonly checkReasons: readonly ModerationReason[] | null
   readonly uploads: number
   readonly decline: ClientDecline | null
+  readonly identification: BookedIdentification | null
 }
 
 /** What {@link CLIENT} answers, a row for every loan of the client; one row without a loan where there is none. */
@@ -142,6 +152,10 @@ export const CLIENT = {
     from client_decline as d where d.client_id = client.id and d.ended_at_ms is null)`.as(
     'decline',
   ),
+  identification: sql<BookedIdentification | null>`(
+    select json_build_object('confirmedAtMs', i.confirmed_at_ms, 'risk', i.risk,
+      'riskSince', i.risk_since, 'doubtedAtMs', i.doubted_at_ms)
+    from client_identification as i where i.client_id = client.id)`.as('identification'),
 }
 
 /** Everything a client's standing and line rest on. */
@@ -159,6 +173,8 @@ export interface ClientBook {
   /** New photos sent in since a moment. */
   readonly uploads: number
   readonly decline: ClientDecline | null
+  /** Null while the client was not identified. */
+  readonly identification: BookedIdentification | null
 }
 
 /** The rows of {@link CLIENT} as one book. */
@@ -174,6 +190,7 @@ export const clientBookFrom = (rows: readonly ClientBookRow[]): ClientBook => {
     checkReasons: first?.checkReasons ?? [],
     uploads: first?.uploads ?? 0,
     decline: first?.decline ?? null,
+    identification: first?.identification ?? null,
   }
 }
 

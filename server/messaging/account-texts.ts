@@ -126,6 +126,17 @@ export const passportNotTaken = (reason: PassportChangeReason): EventWords => ({
   },
 })
 
+/** What is known of them was confirmed from their account (decision 0165). */
+export const dataConfirmed = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Данные подтверждены',
+  text: 'Вовремя: в вашем кабинете подтвердили, что данные анкеты не изменились. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Данные подтверждены',
+    body: `${momentWords(atMs)} в кабинете подтвердили, что данные анкеты верны. Следующая сверка не скоро, о ней мы напишем. ${OWN_DOING}`,
+  },
+})
+
 /** Another passport has taken the place of the one in the questionnaire (decision 0105). */
 export const passportReplaced = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
   kind: 'DATA_CHANGED',

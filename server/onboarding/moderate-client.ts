@@ -32,6 +32,7 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { sealerOf } from '../db/sealed-columns.ts'
 import { transaction } from '../db/transaction.ts'
+import { noteIdentified } from '../screening/identifications.ts'
 import { screenClient } from '../screening/screen-clients.ts'
 import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
 
@@ -247,6 +248,7 @@ const close = (
     if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
     if (outcome === 'VERIFIED') {
       await verifyAddresses(tx, clientId)
+      await noteIdentified(tx, clientId, nowMs)
       await endDecline(tx, { clientId, end: 'IDENTIFIED', nowMs })
     }
     const askedDigest = askedAbout(sealerOf(tx), passport)

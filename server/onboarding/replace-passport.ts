@@ -6,6 +6,7 @@ import { insertDataChange } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { passportReplaced } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { noteIdentified } from '../screening/identifications.ts'
 import { orderScreening } from '../screening/order-screening.ts'
 import { writePassport } from './passport-digests.ts'
 
@@ -34,6 +35,7 @@ const recordIdentification = async (
   const decisionId = `desk ${typedBy} ${draftId}`
   const outcome = 'VERIFIED' as const
   await finishCheck(tx, { id, outcome, reasons: [], decisionId, way: 'DESK', nowMs })
+  await noteIdentified(tx, clientId, nowMs)
 }
 
 /**

@@ -14,6 +14,7 @@ import type { ShareVerdict } from '../../lending/debt-load-share.ts'
 import { loadShareVerdict } from './load-share.ts'
 import { knownIncome } from './known-income.ts'
 import { passportVerdict } from './passport-verdict.ts'
+import { refreshVerdict } from './refresh-verdict.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
@@ -123,7 +124,7 @@ const withShare = (judged: GuardResult, { evidence, reason }: ShareVerdict): Gua
 }
 
 /**
- * Judges a loan by the client's passport (decision 0111), their line (D12) and the law of today (D8), with evidence of
+ * Judges a loan by the client's passport (decision 0111), by what is known of them (decision 0165), their line (D12) and the law of today (D8), with evidence of
  * what refuses and of the law; hold the client locked meanwhile.
  */
 export const assessLoan = async (
@@ -156,6 +157,7 @@ export const assessLoan = async (
   )
   const refusals = [
     await passportVerdict(queryable, clientId, today),
+    await refreshVerdict(queryable, clientId, today),
     lineVerdict(amountKopecks, line, today),
   ].filter((verdict) => verdict !== null)
   const share = await loadShareVerdict(

@@ -99,13 +99,16 @@ export const payoutCard = async (
 
 const inWords = ({ text, whatHelps }: GuardReason): string => `${text} ${whatHelps}`
 
+const BEFORE_ALL: readonly GuardReason['code'][] = ['PASSPORT', 'DATA_REFRESH', 'DATA_DOUBT']
+
 /**
- * A refusal in the client's words: a passport that ran out, for nothing else helps before a new one (decision 0111), a payment
+ * A refusal in the client's words: a passport that ran out or data that are not confirmed, for nothing else helps before
+ * (decisions 0111, 0165), a payment
  * past due (D40), what is free of the line, otherwise every reason and what would help (D8, D12).
  */
 export const offerRefused = (reasons: readonly GuardReason[]): Refusal => {
-  const ranOut = reasons.find(({ code }) => code === 'PASSPORT')
-  if (ranOut) return new Refusal('OFFER_REFUSED', { detail: inWords(ranOut) })
+  const first = reasons.find(({ code }) => BEFORE_ALL.includes(code))
+  if (first) return new Refusal('OFFER_REFUSED', { detail: inWords(first) })
   const pastDue = reasons.find(({ code }) => code === 'OVERDUE')
   if (pastDue) return new Refusal('PAST_DUE', { detail: inWords(pastDue) })
   const overLine = reasons.find(({ code }) => code === 'CREDIT_LINE')

@@ -1,6 +1,7 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { isExpensive } from '../../lending/expensive-loans.ts'
 import { isUnderWay } from '../../lending/lifecycle.ts'
+import { refreshRefusal } from '../../lending/identification-refresh.ts'
 import type { LoanBounds } from '../../lending/loan-bounds.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
@@ -14,6 +15,7 @@ import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { hasSealedRunOut } from './passport-verdict.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
+import { termFactsOf } from '../screening/identifications.ts'
 import { otherAccountRefusal } from './refuse-duplicate.ts'
 
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound; optional parts by the code. */
@@ -21,6 +23,8 @@ export interface NewLoanRefusal {
   readonly code:
     | 'NOT_VERIFIED'
     | 'PASSPORT'
+    | 'DATA_REFRESH'
+    | 'DATA_DOUBT'
     | 'OVERDUE'
     | 'SELF_BAN'
     | 'MARKET_LIMIT'
@@ -57,6 +61,8 @@ interface Question {
   readonly otherAccount: OtherAccountRefusal | null
   /** Their passport has run out (decision 0111). */
   readonly isPassportOver: boolean
+  /** What is known of them is not fresh, or doubted (decision 0165). */
+  readonly dataRefusal: ReturnType<typeof refreshRefusal>
 }
 
 /** Only money helps against these. */
@@ -70,10 +76,15 @@ const HELPED_BY_PAYING: readonly NewLoanRefusal['code'][] = [
 const codeOf = (
   { status, reasons }: ClientStanding,
   { bars }: PossibleLoan,
-  { isMarketKnown, isPassportOver }: Pick<Question, 'isMarketKnown' | 'isPassportOver'>,
+  {
+    isMarketKnown,
+    isPassportOver,
+    dataRefusal,
+  }: Pick<Question, 'isMarketKnown' | 'isPassportOver' | 'dataRefusal'>,
 ): NewLoanRefusal['code'] | null => {
   if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') return 'NOT_VERIFIED'
   if (isPassportOver) return 'PASSPORT'
+  if (dataRefusal !== null) return dataRefusal
   if (reasons.includes('SELF_BAN')) return 'SELF_BAN'
   if (reasons.includes('OVERDUE')) return 'OVERDUE'
   if (!isMarketKnown) return 'MARKET_LIMIT'
@@ -170,6 +181,7 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     isPassportOver:
       passportSealed !== null &&
       hasSealedRunOut(context.database, { clientId, sealed: passportSealed, on: today }),
+    dataRefusal: book.identification && refreshRefusal(termFactsOf(book.identification), today),
   })
   return { ...loan, isWatched }
 }

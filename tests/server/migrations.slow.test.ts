@@ -66,6 +66,28 @@ describe('on a database with rows', () => {
     expect(rows).toEqual([{ action_id: 'earlier' }, { action_id: 'later' }])
   })
 
+  test('whoever was identified before is to be refreshed three years after their last check', async () => {
+    const { lite, migrate } = await databaseBefore('0125_data-refresh')
+    await insertClient(lite)
+    const check = (id: string, outcome: string, finishedAt: string) =>
+      lite.query(
+        `insert into client_check (id, client_id, number, started_at_ms, finished_at_ms, outcome, reasons)
+         values ($1, 'anna', 0, 1, $2, $3, '[]')`,
+        [id, Date.parse(finishedAt), outcome],
+      )
+    await check('first', 'VERIFIED', '2023-01-10T09:00:00Z')
+    // 29 February in Moscow already.
+    await check('last', 'VERIFIED', '2024-02-28T21:30:00Z')
+    await check('refused', 'DATA_MISMATCH', '2025-01-10T09:00:00Z')
+    await migrate()
+    const { rows } = await lite.query(
+      'select client_id, due_on::text, risk, is_listed from client_identification',
+    )
+    expect(rows).toEqual([
+      { client_id: 'anna', due_on: '2027-02-28', risk: 'ORDINARY', is_listed: false },
+    ])
+  })
+
   test('what a client asked to change keeps its words under another name of the column', async () => {
     const { lite, migrate } = await databaseBefore('0033_change-request-column')
     await insertClient(lite)

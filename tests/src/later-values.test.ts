@@ -15,6 +15,7 @@ const OF_THE_PAGE: readonly string[] = [
   'src/screens/landing/money-request.tsx UNIT_AT[product.unit](',
   'src/screens/landing/showcase.tsx UNIT_AT[unit](',
   'src/screens/profile/home/free-line.tsx OTHER_ACCOUNT_WORDS[line.refusal.code as OtherAccountRefusal].',
+  'src/screens/profile/home/free-line.tsx REFRESH_REASONS[line.refusal.code].',
   'src/screens/profile/settings/message-topics.tsx TOPICS[topic].',
   'src/screens/sign-up/sign-up.tsx STEP_PATHS[step].',
   'src/screens/sign-up/steps/opening-consents.tsx OPENING_CONSENTS[reading].',

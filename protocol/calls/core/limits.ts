@@ -9,6 +9,8 @@ import { id, instant, isoDate, kopecks, productKey, wholeNumber } from '../../sh
 const NEW_LOAN_REFUSALS = [
   'NOT_VERIFIED',
   'PASSPORT',
+  'DATA_REFRESH',
+  'DATA_DOUBT',
   'OVERDUE',
   'SELF_BAN',
   'MARKET_LIMIT',

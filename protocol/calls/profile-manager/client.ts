@@ -73,6 +73,17 @@ export const clientStatus = call({
      * or new photos are awaited. Absent where nothing is open (decision 0122).
      */
     recheck: z.optional(z.enum(RECHECK_STATES)),
+    /** The client is asked whether what is known of them is still true; absent while nobody asks (decision 0165). */
+    refresh: z.optional(
+      z.object({
+        /** The last day in time. */
+        dueOn: isoDate,
+        /** No loan is made until it is answered. */
+        isOver: z.boolean(),
+        /** Nor until the staff have ended a doubt about them, which the answer helps to. */
+        isDoubted: z.boolean(),
+      }),
+    ),
   }),
 })
 

@@ -46,6 +46,10 @@ const closedReason = ({ standing, refusal }: NewLoan): string | null => {
       return CHECK_REASONS[standing.status] ?? REGISTRATION_REASON
     case 'PASSPORT':
       return 'Срок паспорта закончился. Нужен новый.'
+    case 'DATA_REFRESH':
+      return 'Подтвердите, что ваши данные не изменились.'
+    case 'DATA_DOUBT':
+      return 'Уточняем ваши данные.'
     case 'DECLINED':
       return refusal.decline
         ? refusal.on < refusal.decline.allowedFrom

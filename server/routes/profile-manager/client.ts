@@ -1,4 +1,10 @@
 import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
+import {
+  isRefreshAsked,
+  refreshDueOn,
+  refreshRefusal,
+} from '../../../lending/identification-refresh.ts'
+import { isOpenContract } from '../../../lending/lifecycle.ts'
 import * as calls from '../../../protocol/calls/profile-manager/client.ts'
 import type { ClientStatus, PhotoKind } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
@@ -19,6 +25,7 @@ import { type ClientBook, clientBookOf, type ClientDecline } from '../../loan-bo
 import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
 import { rememberedOf } from '../../remembered.ts'
 import { readRoute, route } from '../../route.ts'
+import { termFactsOf } from '../../screening/identifications.ts'
 import { ownClient } from './own-client.ts'
 import { hasConfirmedIncome } from '../../origination/known-income.ts'
 import { profileFlags } from './profile-flags.ts'
@@ -46,11 +53,24 @@ const recheckOf = (stored: ClientStatus, shown: ClientStatus) => {
   return REFUSED_STATUSES.includes(stored) ? ('PHOTOS_AWAITED' as const) : null
 }
 
+/** Whoever owes is asked from a month before the last day; whoever does not, when nothing would be lent without it. */
+const refreshOf = ({ identification, books }: ClientBook, today: IsoDate) => {
+  if (!identification) return null
+  const facts = termFactsOf(identification)
+  const refusal = refreshRefusal(facts, today)
+  const isDoubted = refusal === 'DATA_DOUBT'
+  const isOver = refusal !== null
+  const owes = books.some(({ loan }) => isOpenContract(loan.contractState))
+  if (!isRefreshAsked(facts, today) || !(owes || isOver)) return null
+  return { dueOn: refreshDueOn(facts), isOver, isDoubted }
+}
+
 const standingOf = rememberedOf((book: ClientBook, { status, today, photo }: Standing) => {
   const { status: shown, reasons } = standingFrom(book, status, today)
   // A check that has begun since says itself what is to be done.
   const decline = book.decline?.isLatest ? book.decline : null
   const recheck = decline ? null : recheckOf(status, shown)
+  const refresh = refreshOf(book, today)
   const message = decline
     ? declineMessage(decline)
     : recheck
@@ -62,6 +82,7 @@ const standingOf = rememberedOf((book: ClientBook, { status, today, photo }: Sta
     message,
     ...(decline && { decline: declineShape(decline, today) }),
     ...(recheck && { recheck }),
+    ...(refresh && { refresh }),
   }
 })
 

@@ -3,6 +3,7 @@ import { useQuery } from '../../queries/use-query.ts'
 import { Page, PageColumn } from '../../ui/page.tsx'
 import { useAccount } from './account-context.ts'
 import { NextPayment } from './contract/next-payment.tsx'
+import { DataRefresh } from './data-refresh.tsx'
 import { FreeLine } from './home/free-line.tsx'
 import { LatestMessages } from './home/latest-messages.tsx'
 import { OwnLoans } from './home/own-loans.tsx'
@@ -51,6 +52,7 @@ export default function Home() {
         )}
         {first && <DueFirst key={first.loanApplicationId} contract={first} />}
         <OwnLoans contracts={contracts} month={month} />
+        <DataRefresh />
         <LatestMessages />
         <TourPlace />
       </PageColumn>

@@ -36,6 +36,7 @@ export const CAUSE_WORDS: Readonly<Record<ScreeningCause, string>> = {
   PASSPORT: 'при смене паспорта',
   PAYOUT: 'перед выплатой',
   BASE: 'при проверке всей базы',
+  REFRESH: 'при сверке данных',
 }
 
 export const STATE_WORDS: Readonly<Record<(typeof MATCH_STATES)[number], string>> = {

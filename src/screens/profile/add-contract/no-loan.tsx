@@ -12,6 +12,7 @@ import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { StopCard } from '../../../ui/stop-card.tsx'
 import { useAccount } from '../account-context.ts'
+import { DataRefresh } from '../data-refresh.tsx'
 import { legalTitle } from '../legal-words.ts'
 import { isOnItsWay } from '../loan-on-its-way.ts'
 import { OwnDecline } from '../own-decline.tsx'
@@ -76,6 +77,9 @@ function DeclineStage({ answerTo }: Pick<NoLoanProps, 'answerTo'>) {
   )
 }
 
+/** The client helps by saying that the data are true. */
+const DATA_CODES: readonly NewLoanRefusal['code'][] = ['DATA_REFRESH', 'DATA_DOUBT']
+
 const isDeclineKnown = ({ decline, recheck }: ClientCheck): boolean =>
   decline !== undefined || recheck !== undefined
 
@@ -91,6 +95,7 @@ export function NoLoan({ refusal, line, isNothingLeft, answerTo }: NoLoanProps) 
         <p>{text}</p>
       </StopCard>
       <Section title="Что поможет">
+        {DATA_CODES.includes(refusal.code) && <DataRefresh />}
         {refusal.remedy && <RemedyCard remedy={refusal.remedy} on={refusal.on} />}
         <OtherWays {...refusal} />
       </Section>

@@ -1,4 +1,9 @@
-import { noMarketLimit, PASSPORT_OVER, PLAIN_REASONS } from '../../../../lending/guard-reasons.ts'
+import {
+  noMarketLimit,
+  PASSPORT_OVER,
+  PLAIN_REASONS,
+  REFRESH_REASONS,
+} from '../../../../lending/guard-reasons.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, type PluralForms } from '../../../../lending/plural.ts'
@@ -104,6 +109,11 @@ export const refusalWords = (
     case 'PASSPORT': {
       const { text, whatHelps } = PASSPORT_OVER
       return { title: 'Для займа нужен новый паспорт', text: `${text} ${whatHelps}` }
+    }
+    case 'DATA_REFRESH':
+    case 'DATA_DOUBT': {
+      const { text, whatHelps } = REFRESH_REASONS[refusal.code]
+      return { title: NO_LOAN_NOW, text: `${text} ${whatHelps}` }
     }
     case 'MARKET_LIMIT': {
       const { text, whatHelps } = noMarketLimit()

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../../lending/calendar.ts'
-import { PASSPORT_OVER } from '../../../../lending/guard-reasons.ts'
+import { PASSPORT_OVER, REFRESH_REASONS } from '../../../../lending/guard-reasons.ts'
 import { formatDate } from '../../../../lending/plain-text.ts'
 import {
   OTHER_ACCOUNT_WORDS,
@@ -50,6 +50,8 @@ const restriction = (
     return OTHER_ACCOUNT_WORDS[line.refusal.code as OtherAccountRefusal].text
   if (line.refusal?.code === 'ACCESS_STOPPED') return LOANS_STOPPED
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
+  if (line.refusal?.code === 'DATA_REFRESH' || line.refusal?.code === 'DATA_DOUBT')
+    return REFRESH_REASONS[line.refusal.code].text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'
   const free = Math.max(0, line.userCreditLimit - line.usedLimit)

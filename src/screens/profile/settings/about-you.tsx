@@ -6,15 +6,9 @@ import { Section } from '../../../ui/card.tsx'
 import { PIN, RECEIPT, WALLET } from '../../../ui/account-icons.ts'
 import type { IconLook } from '../../../ui/icon.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { addressLine } from '../data-words.ts'
 import styles from './about-you.module.css'
 import { ownSum } from '../../../ui/sums.tsx'
-
-const addressLine = (address: PersonalData['address']): string =>
-  address
-    ? [address.postcode, address.region, address.city, address.street, address.house, address.flat]
-        .filter((part, at, parts) => part && part !== parts[at - 1])
-        .join(', ')
-    : 'не указан'
 
 const sum = (roubles: number): ReactNode => ownSum(fromRoubles(roubles), { whole: true })
 

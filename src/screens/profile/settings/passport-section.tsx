@@ -8,14 +8,11 @@ import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { tail, wholeName } from '../data-words.ts'
 import { WhenBack } from '../when-back.tsx'
 import { useShownPassport } from './use-shown-passport.ts'
 
 type Papers = Pick<PersonalData, 'passport' | 'inn' | 'snils'>
-
-/** Enough to see which one it is, not enough to read it over a shoulder. */
-const tail = (digits: string | null): string =>
-  digits === null ? 'не указан' : `•••\u00a0${digits.replace(/\D/g, '').slice(-4)}`
 
 const whole = (number: string) => <span className={text.num}>{number}</span>
 
@@ -23,12 +20,7 @@ const passportNumber = ({ serialNumber, documentNumber }: DocumentNumbers): stri
   `${serialNumber.slice(0, 2)}\u00a0${serialNumber.slice(2)}\u00a0${documentNumber}`
 
 const rowsOf = ({ passport, inn, snils }: Papers, numbers: DocumentNumbers | null) => [
-  {
-    term: 'Имя',
-    value: passport
-      ? [passport.lastName, passport.firstName, passport.patronymic].filter(Boolean).join(' ')
-      : 'не указано',
-  },
+  { term: 'Имя', value: wholeName(passport) },
   { term: 'Дата рождения', value: passport ? formatFullDate(passport.birthDate) : 'не указана' },
   {
     term: 'Паспорт',

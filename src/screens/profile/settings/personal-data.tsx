@@ -9,6 +9,7 @@ import { List } from '../../../ui/list-row.tsx'
 import { MailText } from '../../../ui/mail-text.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
+import { RefreshCard } from '../data-refresh.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
@@ -32,7 +33,7 @@ const mailLine = (mail: string | null, mailValid: boolean): ReactNode => {
 /** «Личные данные»: what we know of the person, readable without network too (D31). */
 export default function PersonalData() {
   const { account } = useAccount()
-  const { data: value, error: failure, reload } = useQuery(personalDataQuery, undefined)
+  const { data: value, error: failure, asOf, reload } = useQuery(personalDataQuery, undefined)
   return (
     <Page title="Личные данные" back={PATHS.settings} twoColumns>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
@@ -40,6 +41,7 @@ export default function PersonalData() {
       {value && (
         <>
           <PageColumn>
+            <RefreshCard seenAt={asOf} onStale={reload} />
             <PassportSection {...value} />
             {value.passport && <NewPassportRow />}
             <Section title="Связь">
