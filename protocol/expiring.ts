@@ -1,7 +1,10 @@
 /** Papers of clients that run out, as the workplace lists them (decision 0109). */
 
-/** PASSPORT: at 20 and 45 (D21). CARD: the card of automatic debits (D16). CONSENT: to ask the credit bureaus (218-FZ). */
-export const EXPIRING_KINDS = ['PASSPORT', 'CARD', 'CONSENT'] as const
+/**
+ * PASSPORT: at 20 and 45 (D21). CARD: the card of automatic debits (D16). CONSENT: to ask the credit bureaus (218-FZ).
+ * IDENTIFICATION: what is known of the client, to be refreshed (115-FZ, decision 0165).
+ */
+export const EXPIRING_KINDS = ['PASSPORT', 'CARD', 'CONSENT', 'IDENTIFICATION'] as const
 
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
 

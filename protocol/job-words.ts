@@ -19,6 +19,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'fiscal.read': 'Узнать, пробит ли чек',
   'fiscal.scan': 'Найти платежи без чека',
   'holidays.keep': 'Начать и закончить каникулы',
+  'identifications.remind': 'Напомнить о сверке данных',
   'journal.check': 'Проверить журнал сотрудников',
   'loan.settle': 'Начислить проценты и пени по одному займу',
   'loans.possible': 'Сказать, что займ снова возможен',

@@ -8,7 +8,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { recordStaffAction } from './staff-actions.ts'
 import type { EventWords } from '../messaging/event-words.ts'
 import { lockMessagesOf } from '../messaging/messages.ts'
-import { cardEnds, consentEnded, passportEnds } from '../messaging/renewal-texts.ts'
+import { cardEnds, consentEnded, dataRefresh, passportEnds } from '../messaging/renewal-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { type Expiring, expiringPaper } from './expiring.ts'
 import type { Actor } from './take-case.ts'
@@ -23,7 +23,7 @@ interface Renewal {
 
 const wordsOf = (
   kind: ExpiringKind,
-  { endsOn, cardMask, contractNumber }: Expiring,
+  { endsOn, isOver, cardMask, contractNumber }: Expiring,
 ): EventWords => {
   switch (kind) {
     case 'PASSPORT':
@@ -32,6 +32,8 @@ const wordsOf = (
       return cardEnds({ cardMask: cardMask ?? '', endsOn, contractNumber })
     case 'CONSENT':
       return consentEnded(endsOn)
+    case 'IDENTIFICATION':
+      return dataRefresh(endsOn, isOver)
   }
 }
 
@@ -40,6 +42,7 @@ const ABOUT: Readonly<Record<ExpiringKind, string>> = {
   PASSPORT: 'Заканчивается паспорт',
   CARD: 'Заканчивается карта автосписания',
   CONSENT: 'Закончилось согласие на кредитную историю',
+  IDENTIFICATION: 'Пора сверить данные',
 }
 
 const refusalOf = (kind: ExpiringKind, { askFromMs, told, isOver }: Expiring): Refusal | null => {

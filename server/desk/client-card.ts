@@ -22,6 +22,7 @@ import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
 import { duplicatesOnCard } from './duplicate-list.ts'
 import { passportTailOf } from './passport-actions.ts'
+import { identificationOnCard } from './identification.ts'
 import { payoutsUnderWay } from './payouts-under-way.ts'
 import type { Actor } from './take-case.ts'
 
@@ -83,6 +84,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     clientName: passport && nameOf(passport),
     passportTail: passport?.documentNumber.slice(-4) ?? null,
     checks: await checksOfCard(context, clientId),
+    identification: await identificationOnCard(database, clientId),
     declines: await declinesOfCard(context, clientId),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),
     payouts: await payoutsUnderWay(

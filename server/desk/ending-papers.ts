@@ -1,10 +1,12 @@
-/** Passports, cards of automatic debits and consents that run out, as the workplace lists them (decision 0109). */
+/** Passports, cards of automatic debits, consents and identifications that run out, as the workplace lists them (decision 0109). */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
 import { cardMonth } from '../db/auto-debits.ts'
 import type { Queryable } from '../db/database.ts'
 import { latestMessage } from '../db/inbox.ts'
 import { autoDebits } from '../db/schema/auto-debits.ts'
 import { cards, clientConsents, clientPassports, clients } from '../db/schema/clients.ts'
+import { clientIdentifications } from '../db/schema/identification.ts'
 import { loans } from '../db/schema/loans.ts'
 import { passportEndDigest, sealerOf } from '../db/sealed-columns.ts'
 
@@ -36,6 +38,10 @@ const digestsOf = (queryable: Queryable, months: readonly string[]): string[] =>
   months.map((month) => passportEndDigest(sealerOf(queryable), month))
 
 const isListed = sql`${isAsked} and ${isOurs}`
+
+/** In the list since last night, or since a doubt; whoever has repaid since is asked before the next loan. */
+const isToRefresh = sql`${clientIdentifications.isListed} and ${isAsked}
+  and (${clientIdentifications.doubtedAtMs} is not null or ${hasLoan})`
 
 /**
  * The first of a page, month after month and each by its own index: however many end in a month, no more of them are read
@@ -215,12 +221,45 @@ export const endingConsents = (
     .orderBy(asc(clientConsents.givenAtMs), asc(clients.id))
     .limit(limit)
 
+/**
+ * Clients whose identification is to be refreshed soon or should have been, and those of whom something is doubted, the earliest
+ * day first (decision 0165). The mark is that day.
+ */
+export const endingIdentifications = (
+  queryable: Queryable,
+  { after, onlyId, limit }: ExpiringPage,
+) =>
+  queryable
+    .select({
+      clientId: clients.id,
+      passportSealed: clientPassports.sealed,
+      dueOn: clientIdentifications.dueOn,
+      isDoubted: sql<boolean>`${clientIdentifications.doubtedAtMs} is not null`,
+      hasLoan,
+      told: latestMessage(sql`m.client_id = ${clients.id} and m.kind = 'DATA_REFRESH'`),
+    })
+    .from(clientIdentifications)
+    .innerJoin(clients, eq(clients.id, clientIdentifications.clientId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, clients.id))
+    .where(
+      and(
+        isToRefresh,
+        after === null
+          ? undefined
+          : sql`(${clientIdentifications.dueOn}, ${clientIdentifications.clientId}) > (${after.mark}::date, ${after.id})`,
+        onlyId === undefined ? undefined : eq(clientIdentifications.clientId, onlyId),
+      ),
+    )
+    .orderBy(asc(clientIdentifications.dueOn), asc(clientIdentifications.clientId))
+    .limit(limit)
+
 const total = sql<number>`count(*)::int`
 
 interface Counted {
   readonly passports: readonly string[]
   readonly cards: CardMonths
   readonly consents: GivenWithin
+  readonly today: IsoDate
 }
 
 /** One query a list. */
@@ -245,17 +284,35 @@ const countQueries = (queryable: Queryable, asked: Counted) =>
       .from(clientConsents)
       .innerJoin(clients, eq(clients.id, clientConsents.clientId))
       .where(consentEnds(asked.consents)),
+    queryable
+      .select({
+        total,
+        late: sql<number>`(count(*) filter (where ${clientIdentifications.dueOn} < ${asked.today}))::int`,
+      })
+      .from(clientIdentifications)
+      .innerJoin(clients, eq(clients.id, clientIdentifications.clientId))
+      .where(isToRefresh),
   ] as const
 
 /** How many rows each of the lists has. */
 export const countExpiring = async (
   queryable: Queryable,
   asked: Counted,
-): Promise<{ passports: number; cards: number; consents: number }> => {
-  const [[passports], [ofCards], [consents]] = await Promise.all(countQueries(queryable, asked))
+): Promise<{
+  passports: number
+  cards: number
+  consents: number
+  identifications: number
+  lateIdentifications: number
+}> => {
+  const [[passports], [ofCards], [consents], [identifications]] = await Promise.all(
+    countQueries(queryable, asked),
+  )
   return {
     passports: passports?.total ?? 0,
     cards: ofCards?.total ?? 0,
     consents: consents?.total ?? 0,
+    identifications: identifications?.total ?? 0,
+    lateIdentifications: identifications?.late ?? 0,
   }
 }

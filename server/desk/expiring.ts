@@ -18,6 +18,7 @@ import {
   countExpiring,
   endingCards,
   endingConsents,
+  endingIdentifications,
   endingPassports,
   type ExpiringPage,
   type GivenWithin,
@@ -60,6 +61,8 @@ export interface Expiring {
   readonly nextDueOn: IsoDate | null
   readonly endsOn: IsoDate
   readonly isOver: boolean
+  /** A member of staff doubts what is known of the client (decision 0165). */
+  readonly isDoubted: boolean
   readonly hasLoan: boolean
   readonly told: Told | null
   /** Until when nobody asks about it, for the client was asked, or can do nothing yet; null: now it may be. */
@@ -69,7 +72,13 @@ export interface Expiring {
   readonly rowId: string
 }
 
-const OWN = { loanId: null, contractNumber: null, cardMask: null, nextDueOn: null } as const
+const OWN = {
+  loanId: null,
+  contractNumber: null,
+  cardMask: null,
+  nextDueOn: null,
+  isDoubted: false,
+} as const
 
 /** A message that was refused or failed was read by nobody. */
 const askedUntilMs = (told: Told | null): number =>
@@ -123,6 +132,7 @@ const cardsIn = async (
       nextDueOn: nextDueOn === null ? null : isoDate(nextDueOn),
       endsOn,
       isOver: endsOn < today,
+      isDoubted: false,
       hasLoan: true,
       askFromMs: laterThan(askedUntilMs(row.told), nowMs),
       mark: expires,
@@ -155,9 +165,33 @@ const consentsIn = async (
   })
 }
 
-const LISTS = { PASSPORT: passportsIn, CARD: cardsIn, CONSENT: consentsIn } as const
+const identificationsIn = async (
+  queryable: Queryable,
+  nowMs: number,
+  page: ExpiringPage,
+): Promise<Expiring[]> => {
+  const today = moscowDate(nowMs)
+  const rows = await endingIdentifications(queryable, page)
+  return rows.map(({ passportSealed, dueOn, ...row }) => ({
+    ...OWN,
+    ...row,
+    clientName: nameInPassport(queryable, row.clientId, passportSealed),
+    endsOn: dueOn,
+    isOver: dueOn < today,
+    askFromMs: laterThan(askedUntilMs(row.told), nowMs),
+    mark: dueOn,
+    rowId: row.clientId,
+  }))
+}
 
-const AFTER = /^(\d{4}-\d\d|\d\d\/\d\d|\d+):([\w:-]+)$/
+const LISTS = {
+  PASSPORT: passportsIn,
+  CARD: cardsIn,
+  CONSENT: consentsIn,
+  IDENTIFICATION: identificationsIn,
+} as const
+
+const AFTER = /^(\d{4}-\d\d(?:-\d\d)?|\d\d\/\d\d|\d+):([\w:-]+)$/
 
 /**
  * A page of the papers of a kind that run out, those that have first, and where the next one begins; one query, whatever its
@@ -204,6 +238,7 @@ export const countPapers = async (
     passports: monthsAround(today, 'PASSPORT'),
     cards: cardMonths(today),
     consents: givenWithin(nowMs),
+    today,
   })
   const fresh = { atMs: nowMs, counts }
   latest.set(database, fresh)

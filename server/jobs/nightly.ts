@@ -8,6 +8,7 @@ import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { eraseAbandoned } from '../onboarding/erase-abandoned.ts'
 import { eraseWithdrawn } from '../onboarding/erase-withdrawn.ts'
+import { remindOfRefresh } from '../onboarding/remind-of-refresh.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { endFailedPayouts } from '../origination/end-failed-payouts.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
@@ -82,6 +83,16 @@ export const tellPossibleLoansJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 600),
   run: tellPossibleLoans,
+}
+
+/**
+ * Lists what is to be refreshed of clients and reminds them, every day at 10:10 Moscow, for the same reason (decision 0165).
+ */
+export const remindOfRefreshJob: Job<null> = {
+  kind: 'identifications.remind',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 610),
+  run: remindOfRefresh,
 }
 
 /** Orders the debits of 10:00 and 19:00 Moscow (D16). */

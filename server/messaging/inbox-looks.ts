@@ -50,4 +50,5 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   PASSPORT_ENDS: look('CONTRACT', 'ATTENTION'),
   CARD_ENDS: look('MONEY', 'ATTENTION'),
   CONSENT_ENDS: look('CONTRACT', 'PLAIN'),
+  DATA_REFRESH: look('CONTRACT', 'ATTENTION'),
 }

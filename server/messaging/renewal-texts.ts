@@ -47,3 +47,28 @@ export const consentEnded = (endedOn: IsoDate): EventWords => ({
     body: `Оно действовало до ${formatDate(endedOn)}. Дать новое можно, когда выбираете займ. Если займ не нужен, ничего делать не надо.`,
   },
 })
+
+const HOW_TO_CONFIRM =
+  'Откройте «Личные данные», посмотрите их и нажмите «Всё верно». Если что-то изменилось, исправьте там же.'
+
+/** What is known of them is to be refreshed by a day, or should have been (115-FZ art. 7, decision 0165). */
+export const dataRefresh = (dueOn: IsoDate, isOver: boolean): EventWords => ({
+  kind: 'DATA_REFRESH',
+  title: 'Подтвердите свои данные',
+  text: 'Вовремя: по закону нужно подтвердить, что ваши данные не изменились. Это одно нажатие в личном кабинете.',
+  inApp: {
+    title: 'Подтвердите свои данные',
+    body: `По закону мы время от времени сверяем данные клиента. ${isOver ? `Срок был ${formatDate(dueOn)}, новый займ откроется, когда подтвердите.` : `Подтвердите их до ${formatDate(dueOn)}.`} ${HOW_TO_CONFIRM} Платить по займу можно как обычно.`,
+  },
+})
+
+/** The lender doubts whether what is known of them is true (115-FZ art. 7, decision 0165). */
+export const dataDoubted = (): EventWords => ({
+  kind: 'DATA_REFRESH',
+  title: 'Уточните свои данные',
+  text: 'Вовремя: мы уточняем ваши данные. Проверьте их, пожалуйста, в личном кабинете.',
+  inApp: {
+    title: 'Уточните свои данные',
+    body: `Мы уточняем ваши данные, пока новых займов нет. ${HOW_TO_CONFIRM} Мы ответим, как только проверим. Платить по займу можно как обычно.`,
+  },
+})

@@ -1,7 +1,7 @@
 /** Where the terms of clients' identifications stand, and how they were confirmed; the only SQL of them (decision 0165). */
 import { randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
-import { addDays, moscowDate } from '../../lending/calendar.ts'
+import { and, asc, desc, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import {
   ASKED_DAYS_AHEAD,
   type IdentificationFacts,
@@ -115,3 +115,83 @@ export const confirmationsOf = (
     .where(eq(identificationConfirmations.clientId, clientId))
     .orderBy(desc(identificationConfirmations.atMs))
     .limit(limit)
+
+/** Open contracts, in the words of their index. */
+const OWES = sql`exists (
+  select from loan where loan.client_id = ${clientIdentifications.clientId} and loan.contract_state in ('ACTIVE', 'OVERDUE'))`
+
+/**
+ * Brings the list up to a day: whoever owes and whose last day has come near stands in it, whoever has repaid or confirmed does
+ * not; a doubt keeps its place. Found from the open contracts and from the list itself, never from everybody.
+ */
+export const keepListed = async (tx: Tx, today: IsoDate): Promise<void> => {
+  const nearUntil = addDays(today, ASKED_DAYS_AHEAD)
+  await tx
+    .update(clientIdentifications)
+    .set({ isListed: true })
+    .where(
+      and(
+        eq(clientIdentifications.isListed, false),
+        lte(clientIdentifications.dueOn, nearUntil),
+        sql`${clientIdentifications.clientId} in (
+          select loan.client_id from loan where loan.contract_state in ('ACTIVE', 'OVERDUE'))`,
+      ),
+    )
+  await tx
+    .update(clientIdentifications)
+    .set({ isListed: false })
+    .where(
+      and(
+        sql`${clientIdentifications.isListed}`,
+        isNull(clientIdentifications.doubtedAtMs),
+        or(gt(clientIdentifications.dueOn, nearUntil), not(OWES)),
+      ),
+    )
+}
+
+/** Clients of the list who owe and of whom nothing is doubted, by their ids; whoever is in a procedure by law is asked for nothing. */
+export const listedPage = (
+  queryable: Queryable,
+  { afterId, limit }: { afterId: string; limit: number },
+) =>
+  queryable
+    .select({
+      clientId: clientIdentifications.clientId,
+      dueOn: clientIdentifications.dueOn,
+      toldOn: clientIdentifications.toldOn,
+    })
+    .from(clientIdentifications)
+    .where(
+      and(
+        sql`${clientIdentifications.isListed}`,
+        isNull(clientIdentifications.doubtedAtMs),
+        gt(clientIdentifications.clientId, afterId),
+        OWES,
+        sql`not exists (
+          select from legal_status left join legal_status_end on legal_status_end.status_id = legal_status.id
+          where legal_status.client_id = ${clientIdentifications.clientId} and legal_status_end.id is null)`,
+      ),
+    )
+    .orderBy(asc(clientIdentifications.clientId))
+    .limit(limit)
+
+/** Notes that a client was reminded of a last day; false when it is another one by now, or they were told meanwhile. */
+export const noteTold = async (
+  tx: Tx,
+  clientId: string,
+  { dueOn, from, today }: { dueOn: IsoDate; from: IsoDate; today: IsoDate },
+): Promise<boolean> => {
+  const { toldOn } = clientIdentifications
+  const rows = await tx
+    .update(clientIdentifications)
+    .set({ toldOn: today })
+    .where(
+      and(
+        eq(clientIdentifications.clientId, clientId),
+        eq(clientIdentifications.dueOn, dueOn),
+        or(isNull(toldOn), lt(toldOn, from)),
+      ),
+    )
+    .returning({ clientId: clientIdentifications.clientId })
+  return rows.length > 0
+}

@@ -65,6 +65,10 @@ const BY_FRAUD_CLAIM: Coverage = {
   not: 'nobody of these worlds says that a loan is not theirs: tests/server/desk/fraud-claims.test.ts has them',
 }
 
+const BY_REFRESH: Coverage = {
+  not: 'no life here lasts until data are to be refreshed: tests/server/desk/identification.test.ts has them',
+}
+
 /** Of everything that the journal names. */
 export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
   SIGNED_IN: BY_MACHINE_TIME,
@@ -103,6 +107,10 @@ export const ACTIONS_COVERED: Readonly<Record<StaffAction, Coverage>> = {
   FRAUD_CLAIM_REGISTERED: BY_FRAUD_CLAIM,
   FRAUD_REPORT_SENT: BY_FRAUD_CLAIM,
   FRAUD_REPORT_ANSWERED: BY_FRAUD_CLAIM,
+  IDENTIFICATION_DOUBTED: BY_REFRESH,
+  IDENTIFICATION_CONFIRMED: BY_REFRESH,
+  CLIENT_RISK_RAISED: BY_REFRESH,
+  CLIENT_RISK_LOWERED: BY_REFRESH,
   CONTACTS_STOPPED: 'walked',
   CONTACTS_ALLOWED: 'walked',
   TABLE_EXPORTED: 'walked',

@@ -22,6 +22,7 @@ import { TWO_PERSON_ROLES } from '../../two-people.ts'
 import { COMPARED_PLACES, DECLINE_ENDS } from '../../cases.ts'
 import { DUPLICATE_STATES } from '../../duplicates.ts'
 import { CODE_ACCESS_WAYS } from '../../code-access.ts'
+import { CLIENT_RISKS, CONFIRMATION_RESULTS, CONFIRMATION_WAYS } from '../../identification.ts'
 import { CLIENT_PROOFS, IDENTIFICATION_WAYS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */
@@ -101,6 +102,31 @@ export const deskClient = call({
         end: z.nullable(z.object({ how: z.enum(DECLINE_ENDS), at: instant })),
         /** Another person has still to decide whether it is taken back. */
         isLiftAsked: z.boolean(),
+      }),
+    ),
+    /** How fresh what is known of the client is (decision 0165); null while they were never identified. */
+    identification: z.nullable(
+      z.object({
+        confirmedAt: instant,
+        risk: z.enum(CLIENT_RISKS),
+        /** Why the risk is what it is, and since when; null: it has never been another one. */
+        riskChange: z.nullable(z.object({ since: isoDate, reason: z.string() })),
+        /** Nobody has ended it. */
+        doubt: z.nullable(z.object({ since: isoDate, reason: z.string() })),
+        /** The last day of the next refresh. */
+        dueOn: isoDate,
+        isOver: z.boolean(),
+        /** The latest first. */
+        confirmations: z.array(
+          z.object({
+            at: instant,
+            way: z.enum(CONFIRMATION_WAYS),
+            result: z.enum(CONFIRMATION_RESULTS),
+            /** What a member of staff has checked, and who it was; null of the client's own. */
+            reason: z.nullable(z.string()),
+            by: z.nullable(z.string()),
+          }),
+        ),
       }),
     ),
     loans: z.array(

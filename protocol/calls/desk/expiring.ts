@@ -32,6 +32,8 @@ export const deskExpiring = call({
         /** The last day. */
         endsOn: isoDate,
         isOver: z.boolean(),
+        /** Of an identification: a member of staff doubts what is known, which ends it sooner. */
+        isDoubted: z.boolean(),
         /** Whether the client owes anything; otherwise the line is open. */
         hasLoan: z.boolean(),
         /** What the client was told of it last; null when nothing was. */

@@ -74,6 +74,9 @@ export const deskSession = call({
       expiringPassports: wholeNumber,
       expiringCards: wholeNumber,
       expiringConsents: wholeNumber,
+      expiringIdentifications: wholeNumber,
+      /** Of them, those whose last day has passed (115-FZ, decision 0165). */
+      lateIdentifications: wholeNumber,
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

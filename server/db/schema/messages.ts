@@ -48,6 +48,7 @@ export const MESSAGE_KINDS = [
   'PASSPORT_ENDS',
   'CARD_ENDS',
   'CONSENT_ENDS',
+  'DATA_REFRESH',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */

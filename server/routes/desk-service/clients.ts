@@ -7,10 +7,11 @@ import { confirmAccessAtDesk } from '../../desk/confirm-access.ts'
 import { enterConsentLetter } from '../../desk/enter-consent-letter.ts'
 import { findClients } from '../../desk/find-clients.ts'
 import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
+import type { identificationOnCard } from '../../desk/identification.ts'
 import type { PayoutUnderWay } from '../../desk/payouts-under-way.ts'
 import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
-import { isoDate } from '../../../lending/calendar.ts'
+import { isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
@@ -40,11 +41,34 @@ const codeAccessShape = ({ way, userAgent, sinceMs, pausedUntilMs, deniedAtMs }:
   deniedAt: instantOrNull(deniedAtMs),
 })
 
+const changeShape = (since: IsoDate | null, reason: string | null) =>
+  since === null || reason === null ? null : { since, reason }
+
+const identificationShape = (
+  { known, confirmations }: NonNullable<Awaited<ReturnType<typeof identificationOnCard>>>,
+  today: IsoDate,
+) => ({
+  confirmedAt: instantOf(known.confirmedAtMs),
+  risk: known.risk,
+  riskChange: changeShape(known.riskSince, known.riskReason),
+  doubt: changeShape(
+    known.doubtedAtMs === null ? null : moscowDate(known.doubtedAtMs),
+    known.doubtReason,
+  ),
+  dueOn: known.dueOn,
+  isOver: known.dueOn < today,
+  confirmations: confirmations.map(({ atMs, ...confirmation }) => ({
+    ...confirmation,
+    at: instantOf(atMs),
+  })),
+})
+
 export const deskClient = route(
   calls.deskClient,
   async ({ context, client: staff, params, request }) => {
     const card = await clientCard(context, actorOf(staff, request), params.clientId)
     const { client } = card
+    const today = moscowDate(context.clock.now())
     return {
       asOf: instantOf(context.clock.now()),
       clientId: client.id,
@@ -64,6 +88,7 @@ export const deskClient = route(
         decisionNumber: check.decisionNumber,
         way: check.way,
       })),
+      identification: card.identification && identificationShape(card.identification, today),
       declines: card.declines.map(({ decline, findings, decidedBy, askedBy, isLiftAsked }) => ({
         declineId: decline.id,
         reason: decline.reason,

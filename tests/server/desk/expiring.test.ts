@@ -472,6 +472,7 @@ describe('with many papers', () => {
     const waiting = await waitingNow()
     expect(all).toHaveLength(waiting.expiringPassports)
     const { expiring, expiringPassports, expiringCards, expiringConsents } = waiting
+    expect(waiting).toMatchObject({ expiringIdentifications: 0, lateIdentifications: 0 })
     expect(expiring).toBe(expiringPassports + expiringCards + expiringConsents)
   })
 

@@ -40,6 +40,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     expiringPassports: 0,
     expiringCards: 0,
     expiringConsents: 0,
+    expiringIdentifications: 0,
+    lateIdentifications: 0,
   },
   missingQuarters: [],
   quartersWithoutIncome: [],

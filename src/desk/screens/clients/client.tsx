@@ -22,6 +22,7 @@ import styles from './client.module.css'
 import { Consents } from './consents.tsx'
 import { Declines } from './declines.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Identification } from './identification.tsx'
 import { Ledger } from './ledger.tsx'
 import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
@@ -98,6 +99,11 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
           </Pane>
           <Passports card={card} onChanged={onChanged} />
           <LegalStatuses card={card} onChanged={onChanged} />
+          <Identification
+            clientId={card.clientId}
+            known={card.identification}
+            onChanged={onChanged}
+          />
           <Checks checks={card.checks} />
           <Declines declines={card.declines} onChanged={onChanged} />
           <WayIn {...card} onChanged={onChanged} />

@@ -13,9 +13,10 @@ const countOf = ({ waiting }: DeskSession, kind: ExpiringKind): number =>
     PASSPORT: waiting.expiringPassports,
     CARD: waiting.expiringCards,
     CONSENT: waiting.expiringConsents,
+    IDENTIFICATION: waiting.expiringIdentifications,
   })[kind]
 
-/** «Сроки документов»: passports, cards of automatic debits and consents that run out (decision 0109). */
+/** «Сроки документов»: passports, cards of automatic debits, consents and identifications that run out (decisions 0109, 0165). */
 export function Expiring() {
   const session = useSession()
   const [kind, setKind] = useState<ExpiringKind>('PASSPORT')

@@ -15,22 +15,32 @@ import { usePaged } from '../../parts/use-paged.ts'
 import { type Pressed, usePress } from '../../parts/use-press.ts'
 import { NAMELESS } from '../../parts/words.ts'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
-import { ASK_WORDS, EMPTY_WORDS } from './expiring-words.ts'
+import { ASK_WORDS, EMPTY_WORDS, NO_LOAN_WORDS, OVER_WORDS } from './expiring-words.ts'
 import styles from './expiring.module.css'
 
 type Paper = Reply<typeof deskExpiring>['papers'][number]
 
 const idOf = ({ clientId, loanApplicationId }: Paper): string => loanApplicationId ?? clientId
 
-const Ends = ({ endsOn, isOver }: Paper) =>
-  isOver ? (
-    <>
-      <span className={table.late}>закончился</span>
-      <small>{formatDate(endsOn)}</small>
-    </>
-  ) : (
-    <>по {formatDate(endsOn)}</>
-  )
+const Ends = ({
+  kind,
+  paper: { endsOn, isOver, isDoubted },
+}: {
+  kind: ExpiringKind
+  paper: Paper
+}) => (
+  <>
+    {isOver ? (
+      <>
+        <span className={table.late}>{OVER_WORDS[kind]}</span>
+        <small>{formatDate(endsOn)}</small>
+      </>
+    ) : (
+      <>по {formatDate(endsOn)}</>
+    )}
+    {isDoubted && <small>есть сомнение</small>}
+  </>
+)
 
 interface AskProps {
   readonly kind: ExpiringKind
@@ -78,12 +88,13 @@ export function Papers({ kind }: { readonly kind: ExpiringKind }) {
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const mayAsk = mayDo(useSession(), deskAskToRenew.roles)
   const isCard = kind === 'CARD'
+  const saysLoan = kind === 'PASSPORT' || kind === 'IDENTIFICATION'
   const head = (
     <>
       <th scope="col">Клиент</th>
       {isCard && <th scope="col">Карта</th>}
       <th scope="col">Срок</th>
-      {kind === 'PASSPORT' && <th scope="col">Займ</th>}
+      {saysLoan && <th scope="col">Займ</th>}
       <th scope="col">Клиенту сказали</th>
       {mayAsk && <th scope="col">Что сделать</th>}
     </>
@@ -107,11 +118,9 @@ export function Papers({ kind }: { readonly kind: ExpiringKind }) {
               </td>
             )}
             <td data-name="Срок" className={styles.ends}>
-              <Ends {...paper} />
+              <Ends kind={kind} paper={paper} />
             </td>
-            {kind === 'PASSPORT' && (
-              <td data-name="Займ">{paper.hasLoan ? 'открыт' : 'нет, линия открыта'}</td>
-            )}
+            {saysLoan && <td data-name="Займ">{paper.hasLoan ? 'открыт' : NO_LOAN_WORDS[kind]}</td>}
             <td data-name="Клиенту сказали">
               <Told told={paper.told} />
             </td>

@@ -129,7 +129,11 @@ const LISTS: readonly List[] = [
     of: (waiting) => ({
       count: waiting.expiring,
       sinceMs: null,
-      words: `Паспорта ${waiting.expiringPassports}, карты ${waiting.expiringCards}, согласия ${waiting.expiringConsents}`,
+      words:
+        waiting.lateIdentifications > 0
+          ? `Сверка данных просрочена: ${waiting.lateIdentifications}`
+          : `Паспорта ${waiting.expiringPassports}, карты ${waiting.expiringCards}, согласия ${waiting.expiringConsents}, сверки ${waiting.expiringIdentifications}`,
+      isLate: waiting.lateIdentifications > 0,
     }),
   },
   {

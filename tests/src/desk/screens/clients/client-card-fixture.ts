@@ -17,6 +17,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   signedAt: NOW,
   passportTail: '4444',
   checks: [],
+  identification: null,
   loans: [],
   declines: [],
   legalStatuses: [],

@@ -18,6 +18,7 @@ const PAPER: Paper = {
   nextDueOn: null,
   endsOn: '2026-12-01',
   isOver: false,
+  isDoubted: false,
   hasLoan: false,
   told: null,
   askFrom: null,
@@ -110,4 +111,20 @@ test('cards are listed by contract, and the contract is named in the question', 
   await screen.findByText('написали только что')
   expect(sentOnce(deskAskToRenew).body).toEqual({ kind: 'CARD', loanApplicationId: 'loan-1' })
   expect(screen.getAllByRole('button', { name: /^Попросить сменить/ })).toHaveLength(1)
+})
+
+test('data to be refreshed say that they are overdue or doubted, and whether anything is owed', async () => {
+  answers(deskExpiring, {
+    asOf: NOW,
+    papers: [{ ...PAPER, isOver: true, isDoubted: true }],
+    next: null,
+  })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/expiring' })
+  await user.click(await screen.findByRole('button', { name: /^Сверка данных/ }))
+  await screen.findByRole('button', { name: /^Попросить подтвердить: Лужина/ })
+  const row = plain(screen.getByRole('link', { name: /Лужина/ }).closest('tr')?.textContent ?? '')
+  expect(row).toContain('просрочена')
+  expect(row).toContain('есть сомнение')
+  expect(row).toContain('нет')
+  expect(sentBy(deskExpiring).at(-1)?.query).toEqual({ kind: 'IDENTIFICATION' })
 })

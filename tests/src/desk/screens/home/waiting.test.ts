@@ -57,3 +57,16 @@ test('under a number stand its own words, or how long the first has waited', () 
     'Дольше всех ждут 2\u00a0ч',
   )
 })
+
+test('data of clients that should have been refreshed are a passed term of the law', () => {
+  const session = sessionOf(['CREDIT_OFFICER'])
+  const of = (part: object) =>
+    waitingFor({ ...session, waiting: { ...session.waiting, ...part } }).find(
+      ({ screen }) => screen === 'expiring',
+    )
+  expect(of({ expiring: 3, expiringIdentifications: 3 })).toMatchObject({ isLate: false })
+  expect(of({ expiring: 3, expiringIdentifications: 3, lateIdentifications: 2 })).toMatchObject({
+    isLate: true,
+    words: 'Сверка данных просрочена: 2',
+  })
+})
