@@ -46,7 +46,7 @@ const takeBack = async (scene: Scene, payment: PaymentFacts): Promise<string> =>
 }
 
 /** The bank charges, or holds, the same invoice once more. */
-const takeTwice = async ({ world, life }: Scene, payment: PaymentFacts): Promise<string> => {
+export const takeTwice = async ({ world, life }: Scene, payment: PaymentFacts): Promise<string> => {
   const mode = life.random.pick(['charge', 'auth'] as const)
   await world.faults.outside(() =>
     takeUnasked(world.app, {

@@ -72,6 +72,9 @@ const HAVE_REASONS = [
   'REQUEST_MADE',
   'REQUEST_DECLINED',
   'REQUEST_WITHDRAWN',
+  'FRAUD_CLAIM_REGISTERED',
+  'FRAUD_REPORT_SENT',
+  'FRAUD_REPORT_ANSWERED',
   'CONTACTS_STOPPED',
   'CONTACTS_ALLOWED',
   'COMPLAINT_EXTENDED',
@@ -126,6 +129,7 @@ export const readDeskFacts = async (
         from court_cost where loan_id in (${loans})
       union all select 'RESTRUCTURE_LOAN', id from restructuring
         where loan_id in (${loans}) and state <> 'ASKED'
+      union all select 'RETURN_BY_TRANSFER', id from money_task where ${own} and transfer_number is not null
       union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},
     'dropped', ${list(`select t.loan_id as "loanId", t.at_ms as "atMs", case when t.from_state = 'PAYOUT_FAILED' then (
         select max(f.at_ms) from loan_transition as f

@@ -17,7 +17,7 @@ const LOOKS = [
 ]
 
 /** Calls that ask by POST because what they look for stands in no address. */
-const LOOKING = /(search|preview)$/
+const LOOKING = /(search|preview|export)$/
 /** What is so already is answered and leaves no row: nothing was done. */
 const MAY_CHANGE_NOTHING = /(contacts|published)$/
 

@@ -56,6 +56,7 @@ const ONLY_BY_TWO = [
   'PAY_COURT_COSTS',
   'DECIDE_COURT_COSTS',
   'RESTRUCTURE_LOAN',
+  'RETURN_BY_TRANSFER',
 ]
 
 /** Rules of decisions 0051, 0052, 0053, 0058 and 0068. */

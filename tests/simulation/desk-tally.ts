@@ -58,6 +58,12 @@ export const OUTCOMES = {
   'copy of data given whole': `from data_copy where given_at_ms is not null`,
   'copy of data asked for and not taken': `from data_copy where given_at_ms is null`,
   'loan paid out above a debt load of 50 %': `from loan where paid_out_at_ms is not null and debt_load_percent > 50`,
+  'claim of fraud proved': `from legal_status_end where reason = 'PROVED'`,
+  'claim of fraud not proved': `from legal_status_end where reason = 'REJECTED'`,
+  'report of fraud answered': `from fraud_report where answered_at_ms is not null`,
+  'refund that no card has taken': `from money_task where kind = 'REFUND_REFUSED' and stopped_at_ms is not null`,
+  'refund sent by a transfer': `from money_task where kind = 'REFUND_REFUSED' and transfer_number is not null`,
+  'money in suspense sent by a transfer': `from money_task where kind <> 'REFUND_REFUSED' and transfer_number is not null`,
   'decline ended': `from client_decline where ended_at_ms is not null`,
 } as const
 
@@ -66,6 +72,7 @@ export const SEEN = [
   'loan refused by the share of high debt loads',
   'letter with another passport',
   'fourth copy of data in a day',
+  'transfer of what the acquirer may give back',
 ] as const
 
 export type Seen = (typeof SEEN)[number]

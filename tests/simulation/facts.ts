@@ -105,6 +105,29 @@ export interface ChargebackFacts {
   readonly state: 'OPEN' | 'WON' | 'LOST'
 }
 
+/** A task whose money goes back to its payer, or has gone. */
+export interface ReturnTaskFacts {
+  readonly id: string
+  readonly kind: 'REFUND_REFUSED' | 'SECOND_TRANSACTION' | 'UNMATCHED_MONEY' | 'BOOKING_REVERSED'
+  readonly state: 'OPEN' | 'DONE'
+  /** The acquirer is asked for it no more (decision 0160). */
+  readonly isStopped: boolean
+  /** Number and day of the payment order by which it went. */
+  readonly transferNumber: string | null
+  /** The refund of a refused one. */
+  readonly subjectId: string | null
+  readonly transactionId: string | null
+}
+
+/** That the Bank of Russia is to be told of a loan proved not to be its client's (decision 0164). */
+export interface FraudReportFacts {
+  readonly id: string
+  readonly loanId: string
+  readonly dueOn: string
+  readonly sentAtMs: number | null
+  readonly answeredAtMs: number | null
+}
+
 export interface LedgerFacts {
   readonly loanId: string
   readonly postings: number
@@ -182,6 +205,15 @@ export interface Facts extends HolidayBreaches {
   readonly differingPayouts: readonly { readonly loanId: string }[]
   readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
   readonly chargebacks: readonly ChargebackFacts[]
+  readonly returnTasks: readonly ReturnTaskFacts[]
+  /** Of all loans, those that are looked at no more too. */
+  readonly fraudReports: readonly FraudReportFacts[]
+  /** Proofs of fraud with the moment they were entered; each is told to the Bank of Russia. */
+  readonly fraudProofs: readonly {
+    readonly id: string
+    readonly loanId: string
+    readonly enteredAtMs: number
+  }[]
   readonly autoDebits: readonly AutoDebitFacts[]
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
@@ -312,6 +344,16 @@ ${HOLIDAY_FACTS.trim()},
     chargeback.transaction_id as "transactionId", chargeback.amount_kopecks as "amountKopecks",
     chargeback.state from chargeback join payment on payment.id = payment_id
     where payment.loan_id in (select id from ids)`)},
+  'returnTasks', ${list(`select id, kind, state, stopped_at_ms is not null as "isStopped",
+    transfer_number as "transferNumber", subject_id as "subjectId", transaction_id as "transactionId"
+    from money_task where client_id = $1
+    and kind in ('REFUND_REFUSED', 'SECOND_TRANSACTION', 'UNMATCHED_MONEY', 'BOOKING_REVERSED')
+    order by created_at_ms, id`)},
+  'fraudReports', ${list(`select id, loan_id as "loanId", due_on as "dueOn", sent_at_ms as "sentAtMs",
+    answered_at_ms as "answeredAtMs" from fraud_report where client_id = $1 order by due_on, id`)},
+  'fraudProofs', ${list(`select e.id, s.loan_id as "loanId", e.entered_at_ms as "enteredAtMs"
+    from legal_status_end as e join legal_status as s on s.id = e.status_id
+    where s.client_id = $1 and s.kind = 'FRAUD_CLAIM' and e.reason = 'PROVED' order by e.entered_at_ms, e.id`)},
   'autoDebits', ${list(`select loan_id as "loanId", agreed_at_ms as "agreedAtMs", stopped_at_ms as "stoppedAtMs"
     from auto_debit where loan_id in (select id from ids)`)},
   'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message

@@ -114,6 +114,9 @@ const WHOLE: Facts = {
   differingPayouts: [],
   heldForOthers: [],
   chargebacks: [],
+  returnTasks: [],
+  fraudReports: [],
+  fraudProofs: [],
   autoDebits: [],
   sentAfterDueMs: [],
   debtMessages: [],
@@ -155,6 +158,36 @@ const refund = {
   amountKopecks: 100,
   state: 'PAID',
   transactionId: '3',
+}
+
+/** The same, which no card took and which went by a bank transfer. */
+const BY_TRANSFER = { ...refund, id: 'refund', transactionId: null }
+const transfer = {
+  id: 'task',
+  kind: 'REFUND_REFUSED',
+  state: 'DONE',
+  isStopped: true,
+  transferNumber: '№ 318',
+  subjectId: 'refund',
+  transactionId: '2',
+} as const
+const REFUNDED = {
+  ...sent,
+  transactionId: 3,
+  type: 'refund',
+  originalTransactionId: 2,
+  invoiceId: 'invoice',
+  amountKopecks: 100,
+} as const
+
+/** Proved on a Friday: the Bank of Russia is to be told by Monday. */
+const PROOF = { id: 'end', loanId: 'loan', enteredAtMs: Date.parse('2026-03-13T12:00:00+03:00') }
+const REPORT = {
+  id: 'end',
+  loanId: 'loan',
+  dueOn: '2026-03-16',
+  sentAtMs: null,
+  answeredAtMs: null,
 }
 
 const back = {
@@ -212,6 +245,17 @@ test('of who left without ever having had a contract no withdrawal is kept to lo
 test('a whole loan breaks no rule', () => {
   expect(brokenRules(WHOLE)).toEqual([])
   expect(replayDiffers(WHOLE, loan)).toEqual([])
+})
+
+test('a refund that went by a transfer, and a proof of fraud that is to be told, break no rule of theirs', () => {
+  const change = {
+    refunds: [BY_TRANSFER],
+    returnTasks: [transfer],
+    fraudProofs: [PROOF],
+    fraudReports: [REPORT],
+  }
+  const broken = brokenRules({ ...WHOLE, ...change })
+  expect(broken.filter((rule) => /goes back once|transfer|Bank of Russia/.test(rule))).toEqual([])
 })
 
 test.each<[string, string, Partial<Facts>]>([
@@ -311,6 +355,44 @@ test.each<[string, string, Partial<Facts>]>([
     'an overpayment goes back once',
     'booked and not sent',
     { refunds: [{ ...refund, id: 'refund' }] },
+  ],
+  [
+    'an overpayment goes back once',
+    'by a transfer and by the card too',
+    { refunds: [BY_TRANSFER], returnTasks: [transfer], bank: [...WHOLE.bank, REFUNDED] },
+  ],
+  [
+    'by a bank transfer',
+    'money in suspense that went by the card too',
+    {
+      returnTasks: [{ ...transfer, kind: 'SECOND_TRANSACTION', subjectId: 'payment' }],
+      bank: [...WHOLE.bank, REFUNDED],
+    },
+  ],
+  [
+    'by a bank transfer',
+    'a transfer of what the acquirer was asked for still',
+    { returnTasks: [{ ...transfer, isStopped: false }] },
+  ],
+  [
+    'by a bank transfer',
+    'a transfer whose refund is still owed',
+    {
+      refunds: [{ ...BY_TRANSFER, state: 'PROCESSING' }],
+      returnTasks: [transfer],
+    },
+  ],
+  ['Bank of Russia', 'a proof that nobody has to tell of', { fraudProofs: [PROOF] }],
+  ['Bank of Russia', 'a report of nothing that was proved', { fraudReports: [REPORT] }],
+  [
+    'Bank of Russia',
+    'a report that is late from its first day',
+    { fraudProofs: [PROOF], fraudReports: [{ ...REPORT, dueOn: '2026-03-17' }] },
+  ],
+  [
+    'Bank of Russia',
+    'an answer to what was never sent',
+    { fraudProofs: [PROOF], fraudReports: [{ ...REPORT, answeredAtMs: 5 }] },
   ],
   [
     'money taken back is booked once',

@@ -1,4 +1,4 @@
-import { isoDate, type IsoDate, isWorkingDay, moscowDate } from '../../lending/calendar.ts'
+import { addDays, isoDate, type IsoDate, isWorkingDay, moscowDate } from '../../lending/calendar.ts'
 import { accrualStopsOf, dischargeOf } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
@@ -128,6 +128,18 @@ const isListed = (from: string, action: string, to: string): boolean =>
         state === from &&
         Object.entries(actions).some(([name, next]) => name === action && next === to),
     ),
+  )
+
+const nextWorkingDay = (day: IsoDate): IsoDate => {
+  const next = addDays(day, 1)
+  return isWorkingDay(next) ? next : nextWorkingDay(next)
+}
+
+/** Whether a refund left the lender by a bank transfer, past the acquirer. */
+const sentByTransfer = ({ returnTasks }: Facts, refundId: string): boolean =>
+  returnTasks.some(
+    ({ kind, subjectId, transferNumber }) =>
+      kind === 'REFUND_REFUSED' && subjectId === refundId && transferNumber !== null,
   )
 
 /** Arrivals less departures of each state: a path has one state it began in and one it ended in. */
@@ -379,15 +391,65 @@ export const INVARIANTS: readonly Invariant[] = [
         const argued = facts.chargebacks
           .filter(({ state }) => state === 'LOST')
           .map((chargeback) => chargeback.id)
+        const transferred = ours.filter((row) => sentByTransfer(facts, row.id))
         const booked = sum(
           ours
             .filter((row) => row.state === 'PAID' && !argued.includes(row.transactionId ?? ''))
+            .filter((row) => !transferred.includes(row))
             .map((row) => row.amountKopecks),
         )
-        return back <= ordered && booked <= back && ordered <= amountKopecks
+        const all = back + sum(transferred.map((row) => row.amountKopecks))
+        return all <= ordered && booked <= back && ordered <= amountKopecks
           ? []
-          : [`payment ${id}: ${ordered} to go back, ${booked} booked, ${back} sent`]
+          : [`payment ${id}: ${ordered} to go back, ${booked} booked, ${all} sent`]
       }),
+  },
+  {
+    number: null,
+    rule: 'what went back by a bank transfer was given up by the acquirer, is booked, and went by no card (decision 0160)',
+    broken: (facts) =>
+      facts.returnTasks
+        .filter(({ transferNumber }) => transferNumber !== null)
+        .flatMap((task) => {
+          const { id, kind, state, isStopped, transactionId, subjectId } = task
+          const refund = facts.refunds.find((row) => row.id === subjectId)
+          const sent = facts.bank.filter(
+            (row) =>
+              String(row.originalTransactionId) === transactionId &&
+              row.type === 'refund' &&
+              row.status === 'Completed' &&
+              row.description !== CHARGEBACK &&
+              !facts.refunds.some((other) => other.transactionId === String(row.transactionId)),
+          )
+          return [
+            ...(isStopped && state === 'DONE'
+              ? []
+              : [`task ${id}: ${state}, tried: ${!isStopped}`]),
+            ...(sent.length === 0 ? [] : [`task ${id}: went by the card too`]),
+            ...(kind === 'REFUND_REFUSED' && refund && refund.state !== 'PAID'
+              ? [`task ${id}: the refund is ${refund.state}`]
+              : []),
+          ]
+        }),
+  },
+  {
+    number: null,
+    rule: 'the Bank of Russia is to be told once of each loan proved not to be its client’s, within a working day (41-FZ, decision 0164)',
+    broken: ({ fraudProofs, fraudReports }) => [
+      ...fraudReports
+        .filter(({ id }) => !fraudProofs.some((proof) => proof.id === id))
+        .map(({ id }) => `report ${id} of nothing proved`),
+      ...fraudProofs.flatMap(({ id, loanId, enteredAtMs }) => {
+        const own = fraudReports.filter((report) => report.id === id && report.loanId === loanId)
+        const due = nextWorkingDay(moscowDate(enteredAtMs))
+        return own.length === 1 && own[0]?.dueOn === due
+          ? []
+          : [`loan ${loanId}: ${own.map(({ dueOn }) => dueOn).join()}, to be told by ${due}`]
+      }),
+      ...fraudReports
+        .filter(({ sentAtMs, answeredAtMs }) => answeredAtMs !== null && sentAtMs === null)
+        .map(({ id }) => `report ${id} was answered and never sent`),
+    ],
   },
   {
     number: null,

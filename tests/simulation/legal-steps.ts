@@ -21,7 +21,7 @@ type StatusFacts = Facts['legalStatuses'][number]
 
 const GROUND = { caseNumber: 'А40-1/2026', source: 'ЕФРСБ' }
 
-/** A claim of fraud is not entered by two: tests/server/desk/fraud-claims.test.ts has it (decision 0164). */
+/** A claim of fraud is entered by one person (decision 0164). */
 const ENTERED_BY_TWO = LEGAL_STATUS_KINDS.filter((kind) => kind !== 'FRAUD_CLAIM')
 
 /** One types a step and asks, tries to decide alone, and the other decides (decision 0085). */

@@ -1,6 +1,7 @@
 import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
+import { sendTransfers } from './desk-transfer-steps.ts'
 import { endStatuses } from './legal-steps.ts'
 import type { Life } from './life.ts'
 import type { Watch } from './watch.ts'
@@ -92,8 +93,10 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
         from sandbox_card_operations as operation
         where status = 'Completed' and type in ('payment', 'refund')
         and not exists (select 1 from payout where payout.id = operation.invoice_id)) bank,
+      (select coalesce(sum(case kind when 'REFUND_REFUSED' then amount_kopecks else suspense_kopecks end), 0) as kopecks
+        from money_task where transfer_number is not null) transfers,
       (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SETTLEMENT') books
-      where bank.kopecks <> books.kopecks`,
+      where bank.kopecks - transfers.kopecks <> books.kopecks`,
   'a payout at the bank that our books do not have': () =>
     `select invoice_id from sandbox_card_operations as bank
       where type = 'payout' and status = 'Completed'
@@ -209,6 +212,7 @@ export const endWorld = async (
   blame(null)
   await world.reviveIfDead()
   await world.faults.arriveLate()
+  world.closedBanks.clear()
   await endDisputes(world)
   for (const { life, watch } of lives) {
     blame(life)
@@ -220,6 +224,7 @@ export const endWorld = async (
     await world.runUntil(world.clock.now() + pauseMs)
   }
   await hearOfCharges(world)
+  await sendTransfers(world)
   await nothingLeft(world)
   await checkOpenBooks(world)
   for (const { life, watch } of lives) {

@@ -4,7 +4,15 @@ interface Seeded {
 }
 
 /** What the lender and a borrower may have to do with one another again and again. */
-const MATTERS = ['APPLICANTS', 'NEW_TERMS', 'LETTERS', 'DATA_COPIES', 'DEBT_LOAD'] as const
+const MATTERS = [
+  'APPLICANTS',
+  'NEW_TERMS',
+  'LETTERS',
+  'DATA_COPIES',
+  'DEBT_LOAD',
+  'FRAUD_CLAIMS',
+  'REFUNDS',
+] as const
 
 export type Matter = (typeof MATTERS)[number]
 
@@ -17,7 +25,7 @@ export const matterOf = ({ seed }: Seeded): Matter | null =>
 
 /** Whose matter begins with a loan of their own: until they owe they are left alone. */
 export const isAboutLoan = (life: Seeded): boolean =>
-  ['NEW_TERMS', 'DEBT_LOAD'].includes(matterOf(life) ?? '')
+  ['NEW_TERMS', 'DEBT_LOAD', 'FRAUD_CLAIMS', 'REFUNDS'].includes(matterOf(life) ?? '')
 
 /** `often` in the lives of a matter, `seldom` in all others. */
 export const weightIn = (

@@ -3,12 +3,14 @@ import { changeSteps } from './change-steps.ts'
 import { consentSteps } from './consent-steps.ts'
 import { dataCopySteps } from './data-copy-steps.ts'
 import { debitSteps } from './debit-steps.ts'
+import { deskFraudSteps } from './desk-fraud-steps.ts'
 import { deskHelpSteps } from './desk-help-steps.ts'
 import { deskHouseSteps } from './desk-house-steps.ts'
 import { deskPersonSteps } from './desk-person-steps.ts'
 import { deskRaces } from './desk-races.ts'
 import { deskServiceSteps } from './desk-service-steps.ts'
 import { deskSteps } from './desk-steps.ts'
+import { deskTransferSteps } from './desk-transfer-steps.ts'
 import { asksForHolidays, deskHolidaySteps } from './desk-holiday-steps.ts'
 import { askOnce } from './front-door.ts'
 import { isOpenHoliday } from './holiday-facts.ts'
@@ -84,6 +86,8 @@ export const deskLifeStepsOf = (scene: Scene): readonly Step[] => {
     ...deskRaces(scene),
     ...deskServiceSteps(scene),
     ...deskHelpSteps(scene),
+    ...deskFraudSteps(scene),
+    ...deskTransferSteps(scene),
     ...letterSteps(scene),
     ...dataCopySteps(scene),
   ]

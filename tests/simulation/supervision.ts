@@ -9,6 +9,10 @@ import type { World } from './world.ts'
 /** Entries in which money came or went: their other side is the price of the loan (54-FZ). */
 const MONEY = `('SETTLEMENT', 'ADVANCE', 'DISPUTED', 'SUSPENSE')`
 
+/** Of a loan `l`: two people have found that it was taken without its client's consent or by deceit. */
+const PROVED_FRAUD = `exists (select 1 from legal_status as s join legal_status_end as e on e.status_id = s.id
+  where s.loan_id = l.id and s.kind = 'FRAUD_CLAIM' and e.reason = 'PROVED')`
+
 /**
  * What a supervisor lays beside the ledger when everything has had its time. Each finds rows that must not be there; none
  * asks what the product itself has compared.
@@ -65,11 +69,17 @@ const FINDINGS: Readonly<Record<string, string>> = {
   'a contract of which the bureau does not know that it was paid out, or that it ended': `
     select l.id, l.contract_state, k.kind from loan as l
     join (values ('ISSUED'), ('ENDED')) as k (kind) on k.kind = 'ISSUED' or l.contract_state = 'CLOSED'
-    where l.state = 'PAID_OUT' and not exists (select 1 from payout_return as b where b.loan_id = l.id)
+    where l.state = 'PAID_OUT' and not ${PROVED_FRAUD}
+      and not exists (select 1 from payout_return as b where b.loan_id = l.id)
       and not exists (select 1 from bureau_report as r where r.loan_id = l.id
         and r.kind = k.kind and r.state = 'ACCEPTED' and r.operation <> 'C.2')`,
   'a contract whose payout came back, of which the bureau knows still (decision 0065)': `
     select r.loan_id, r.kind from bureau_report as r join payout_return as b on b.loan_id = r.loan_id
+    where r.state = 'ACCEPTED' and r.operation <> 'C.2'
+      and not exists (select 1 from bureau_report as later where later.loan_id = r.loan_id and later.kind = r.kind
+        and later.occurrence = r.occurrence and later.state = 'ACCEPTED' and later.version > r.version)`,
+  'a loan proved not to be its client’s, of which the bureau knows still (decision 0164)': `
+    select r.loan_id, r.kind from bureau_report as r join loan as l on l.id = r.loan_id and ${PROVED_FRAUD}
     where r.state = 'ACCEPTED' and r.operation <> 'C.2'
       and not exists (select 1 from bureau_report as later where later.loan_id = r.loan_id and later.kind = r.kind
         and later.occurrence = r.occurrence and later.state = 'ACCEPTED' and later.version > r.version)`,

@@ -39,6 +39,8 @@ export interface World {
   readonly faults: Faults
   /** The database past our server and its faults: for preparing and checking only. */
   readonly lite: PGlite
+  /** Borrowers, by client id, whose banks take no refund. */
+  readonly closedBanks: Set<string>
   /** Grows with everything that may have changed a row; rows are the same while it is. */
   writes(): number
   /** How often the server was started again after it died. */
@@ -81,13 +83,35 @@ const noAnswer = (gateway: string) => (): never => {
 
 type Send = Gateways['sandbox']['fetch']
 
+/** What the bank of the payer says to a refund by itself; null: nothing, the acquirer answers. */
+type Refused = (
+  refund: Parameters<Gateways['acquirer']['refund']>[0],
+) => Promise<Awaited<ReturnType<Gateways['acquirer']['refund']>> | null>
+
+/** Of a closed bank nothing is refunded that was not refunded before. */
+const refusedBy =
+  (lite: PGlite, closedBanks: ReadonlySet<string>): Refused =>
+  async ({ transactionId }) => {
+    const { rows } = await lite.query<{ accountId: string; isRefunded: boolean }>(
+      `select account_id as "accountId", refunded_kopecks > 0 as "isRefunded"
+        from sandbox_card_operations where transaction_id = $1`,
+      [transactionId],
+    )
+    const [paid] = rows
+    return paid && closedBanks.has(paid.accountId) && !paid.isRefunded
+      ? { outcome: 'refused', message: 'Card is closed' }
+      : null
+  }
+
+interface Lines {
+  readonly faults: Faults
+  readonly random: Random
+  readonly notices: Late[]
+  readonly refused: Refused
+}
+
 /** The real adapters over lines that lose, delay and repeat; the notices of the bank take the same lines back. */
-const faultyGateways = (
-  made: Gateways,
-  faults: Faults,
-  random: Random,
-  notices: Late[],
-): Gateways => {
+const faultyGateways = (made: Gateways, { faults, random, notices, refused }: Lines): Gateways => {
   const { acquirer, codeSender, creditBureaus, identification } = made
   const unknown = { outcome: 'unknown', cause: 'time-out' } as const
   const notify: Send = (url, init) => {
@@ -125,7 +149,7 @@ const faultyGateways = (
         ),
       refund: (refund) =>
         faults.call(
-          () => acquirer.refund(refund),
+          async () => (await refused(refund)) ?? acquirer.refund(refund),
           () => unknown,
         ),
       findByInvoice: (invoiceId) =>
@@ -233,11 +257,10 @@ export const openWorld = async (random: Random): Promise<World> => {
   const faults = createFaults(random.fork('faults'), () => clock.now())
   const log = createLog('silent')
   const notices: Late[] = []
+  const closedBanks = new Set<string>()
   const gateways = faultyGateways(
     { ...createGateways(config, { clock, log }), fileStore: memoryFiles() },
-    faults,
-    random.fork('notices'),
-    notices,
+    { faults, random: random.fork('notices'), notices, refused: refusedBy(lite, closedBanks) },
   )
   let writes = 0
   const database = await onPglite(lite, (client) =>
@@ -274,6 +297,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     clock,
     faults,
     lite,
+    closedBanks,
     writes: () => writes,
     restarts: () => restarts,
     async runUntil(targetMs) {
