@@ -1,4 +1,5 @@
 /** A loan as credit bureaus see it: what their events are made from. */
+import type { BureauDataChangeKind } from './bureau-event-kinds.ts'
 import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import type { LegalStatusEndReason, LegalStatusKind } from './legal-status-kinds.ts'
@@ -28,6 +29,9 @@ export type BureauLegalStep = {
   caseNumber: string
 }
 
+/** What of the person's data was another one in the evening of a day than in the morning. */
+export type BureauDataChange = { on: IsoDate; kind: BureauDataChangeKind }
+
 /** A loan as the bureaus see it, from application to end. */
 export type BureauContract = {
   amountKopecks: Kopecks
@@ -53,6 +57,8 @@ export type BureauContract = {
   holidayGrants: Readonly<Record<string, readonly HolidayGrant[]>>
   /** In the order they were entered; those of a mistake too. */
   legalStatuses: readonly BureauLegalStatus[]
+  /** One of a kind a day; of the client, so the same for each of their loans. */
+  dataChanges: readonly BureauDataChange[]
   /** The book since the money was sent; null before. */
   loan: Loan | null
 }

@@ -19,6 +19,8 @@ import type { Kopecks } from './money.ts'
 export const BUREAU_EVENT_CODES = {
   REFUSED: '1.3',
   SIGNED: '1.4',
+  IDENTITY_CHANGED: '1.7',
+  CONTACTS_CHANGED: '1.9',
   TERMS_CHANGED: '2.1',
   ISSUED: '2.2',
   DEBT_CHANGED: '2.3',
@@ -78,16 +80,38 @@ export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEve
       events.push(daily('TERMS_CHANGED', on, { ...plainFacts(contract), amendments: amended }))
   if (loan && issuedOn !== null) {
     const lent = lentEvents(contract, loan, asOf)
-    return inOrder([...events, ...lent, ...legalEvents(contract, { lent, issuedOn, asOf })])
+    const until = endedOnIn(lent) ?? asOf
+    const changed = dataEvents(contract, until)
+    const legal = legalEvents(contract, { lent, issuedOn, asOf })
+    return inOrder([...events, ...changed, ...lent, ...legal])
   }
-  if (droppedOn !== null && droppedOn <= asOf)
+  const isDropped = droppedOn !== null && droppedOn <= asOf
+  events.push(...dataEvents(contract, isDropped ? droppedOn : asOf))
+  if (isDropped)
     events.push(
       once('ENDED', droppedOn, {
         ...plainFacts(contract),
         end: { reason: 'NOT_ISSUED', on: droppedOn },
       }),
     )
-  return events
+  return inOrder(events)
+}
+
+/** The day a loan whose money is out ended by its events; null while it has not. */
+function endedOnIn(lent: readonly BureauEvent[]): IsoDate | null {
+  return lent.find(({ kind }) => kind === 'ENDED')?.on ?? null
+}
+
+/**
+ * Other data of the person while something signed is under way, up to a day. Those of the day of the signature stand in the
+ * report of the signature: it goes out when that day is over (decision 0169).
+ */
+function dataEvents(contract: BureauContract, until: IsoDate): BureauEvent[] {
+  const { signedOn, dataChanges } = contract
+  if (signedOn === null) return []
+  return dataChanges
+    .filter(({ on }) => on > signedOn && on <= until)
+    .map(({ kind, on }) => daily(kind, on, plainFacts(contract)))
 }
 
 /** By day, and of one day in the order of the kinds. */
@@ -119,7 +143,7 @@ function legalEvents(
   contract: BureauContract,
   { lent, issuedOn, asOf }: { lent: readonly BureauEvent[]; issuedOn: IsoDate; asOf: IsoDate },
 ): BureauEvent[] {
-  const endedOn = lent.find(({ kind }) => kind === 'ENDED')?.on ?? null
+  const endedOn = endedOnIn(lent)
   const isTold = (knownOn: IsoDate): boolean =>
     knownOn <= asOf && (endedOn === null || knownOn <= endedOn)
   return contract.legalStatuses.flatMap((status) => {

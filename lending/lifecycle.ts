@@ -74,7 +74,7 @@ export const isOpenContract = (
   OPEN_CONTRACT_STATES.some((open) => open === state)
 
 /** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
-const SIGNED_STATES: readonly ApplicationState[] = [
+export const SIGNED_STATES: readonly ApplicationState[] = [
   'SIGNED',
   'COOLING',
   'PAYOUT_PENDING',

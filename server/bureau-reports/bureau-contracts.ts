@@ -4,6 +4,7 @@ import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
+import { changedOnDays, dataChangesOfLoans } from './changed-data.ts'
 import {
   type AppliedAmendment,
   appliedAmendments,
@@ -26,6 +27,7 @@ interface Told {
   readonly amendments: readonly AppliedAmendment[]
   readonly holidays: readonly HolidayLength[]
   readonly legalStatuses: readonly ReportedStatus[]
+  readonly dataChanges: BureauContract['dataChanges']
   readonly asOf: IsoDate
 }
 
@@ -84,6 +86,7 @@ const contractOf = ({ loan, isRefusedAgain }: ReportedLoan, told: Told): BureauC
       enteredOn: moscowDate(enteredAtMs),
       endEnteredOn: endEnteredAtMs === null ? null : moscowDate(endEnteredAtMs),
     })),
+    dataChanges: told.dataChanges,
     loan: loan.contractState === null ? null : foldInput(loan, told.history, told.asOf),
   }
 }
@@ -104,6 +107,7 @@ export const bureauContracts = async (
   )
   const holidays = Map.groupBy(await begunHolidayGrants(queryable, loanIds), ({ loanId }) => loanId)
   const statuses = Map.groupBy(await reportedStatuses(queryable, loanIds), ({ loanId }) => loanId)
+  const changes = Map.groupBy(await dataChangesOfLoans(queryable, loanIds), ({ loanId }) => loanId)
   return new Map(
     reported.map((each) => {
       const { id } = each.loan
@@ -113,6 +117,7 @@ export const bureauContracts = async (
         amendments: amendments.get(id) ?? [],
         holidays: holidays.get(id) ?? [],
         legalStatuses: statuses.get(id) ?? [],
+        dataChanges: changedOnDays(queryable, changes.get(id) ?? []),
         asOf,
       }
       return [id, contractOf(each, told)]

@@ -13,7 +13,8 @@ import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
-import type { ReportedEvent, ReportedPerson } from '../gateways/gateways.ts'
+import type { FormerPassport, ReportedEvent, ReportedPerson } from '../gateways/gateways.ts'
+import { passportBefore } from './changed-data.ts'
 import { dealIdOf } from './deal-id.ts'
 
 /** Name of the job that hands a file to the bureau. */
@@ -35,6 +36,7 @@ const NOBODY = {
 const eventOf = (
   { report, offeredAtMs }: WaitingReport,
   { mail: _mail, ...person }: ReportedPerson & { readonly mail: string | null },
+  former: FormerPassport | null,
 ): ReportedEvent => ({
   number: report.number,
   operation: report.operation,
@@ -42,8 +44,15 @@ const eventOf = (
   on: report.on,
   dealId: dealIdOf({ id: report.loanId, offeredAtMs }),
   person,
+  ...(former && { former }),
   facts: report.facts,
 })
+
+const formerOf = (
+  tx: Tx,
+  { report: { kind, on }, clientId }: WaitingReport,
+): Promise<FormerPassport | null> | null =>
+  kind === 'IDENTITY_CHANGED' ? passportBefore(tx, clientId, on) : null
 
 const eventsOf = async (
   tx: Tx,
@@ -56,7 +65,7 @@ const eventsOf = async (
     const { clientId } = each
     if (!people.has(clientId)) people.set(clientId, await knownPerson(tx, clientId))
     const person = people.get(clientId)
-    if (person) events.push(eventOf(each, person))
+    if (person) events.push(eventOf(each, person, await formerOf(tx, each)))
     else await rejectBureauReport(tx, each.report.number, { ...NOBODY, nowMs })
   }
   return events

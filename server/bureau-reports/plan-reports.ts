@@ -1,3 +1,4 @@
+import { isDataChange } from '../../lending/bureau-event-kinds.ts'
 import type { BureauEvent } from '../../lending/bureau-events.ts'
 import { reportDueOn } from '../../lending/bureau-terms.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
@@ -55,6 +56,14 @@ const standingOf = (versions: readonly KnownReport[]): KnownReport | null => {
   return last && last.operation !== 'C.2' ? last : null
 }
 
+/**
+ * A passport that has changed has changed, be the loan ended earlier than was thought, or the account erased with what was
+ * kept of the change: withdrawn, it would give the bureau the former passport back. It goes only with all that was told of
+ * its loan (decision 0169).
+ */
+const isLeftToStand = (kind: BureauEvent['kind'], events: readonly BureauEvent[]): boolean =>
+  isDataChange(kind) && events.length > 0
+
 const neededOf = (
   wanted: BureauEvent | null,
   standing: KnownReport | null,
@@ -108,10 +117,14 @@ export const planReports = (
     const derived = wantedBy.get(key)
     const wanted = derived ? asTold(derived, versions) : null
     const isFirst = derived !== undefined && derived === events[0] && !hasStanding
-    const needed = neededOf(wanted, standingOf(versions), {
-      first: isFirst ? 'A' : 'B',
-      corrected: isDisputed ? 'D.2' : 'C.1',
-    })
+    const standing = standingOf(versions)
+    const isKept = !wanted && standing !== null && isLeftToStand(standing.kind, events)
+    const needed = isKept
+      ? null
+      : neededOf(wanted, standing, {
+          first: isFirst ? 'A' : 'B',
+          corrected: isDisputed ? 'D.2' : 'C.1',
+        })
     const isSame =
       needed !== null &&
       latest !== undefined &&

@@ -7,6 +7,7 @@ import type {
   BureauLegalStatus,
 } from '../../lending/bureau-contract.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
+import { SIGNED_STATES } from '../../lending/lifecycle.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable } from '../db/database.ts'
 import { bindsLoan, isAboutLoan } from '../db/legal-statuses.ts'
@@ -14,6 +15,7 @@ import type { LoanRow } from '../db/loans.ts'
 import { legalStatusDrafts, legalStatusEnds, legalStatuses } from '../db/schema/legal-statuses.ts'
 import { loanChanges, loans, loanTransitions } from '../db/schema/loans.ts'
 import { paymentHolidays } from '../db/schema/payment-holidays.ts'
+import { TOLD_CHANGES } from './changed-data.ts'
 
 interface Page {
   readonly afterId: string
@@ -37,8 +39,8 @@ export const openLoanIds = async (
 }
 
 /**
- * A page of loans without an open contract that moved, or whose money or legal status did, since a moment, and of
- * applications refused since, by id. Open ones are looked at anyway ({@link openLoanIds}).
+ * A page of loans without an open contract that moved, or whose money or legal status did, since a moment, of
+ * signed ones whose client's data changed since, and of applications refused since, by id. Open ones are looked at anyway ({@link openLoanIds}).
  */
 export const movedLoanIds = async (
   queryable: Queryable,
@@ -57,6 +59,10 @@ export const movedLoanIds = async (
         join loan as l on l.client_id = s.client_id and (s.loan_id is null or s.loan_id = l.id)
         where (s.entered_at_ms >= ${sinceMs}::bigint or e.entered_at_ms >= ${sinceMs}::bigint)
           and l.contract_state is not null
+      union
+      select l.id from data_change as d join loan as l on l.client_id = d.client_id
+        where d.changed_at_ms >= ${sinceMs}::bigint and d.kind in ${[...TOLD_CHANGES]}
+          and l.state in ${[...SIGNED_STATES]}
       union
       select l.id from loan as l where l.offered_at_ms >= ${sinceMs}::bigint and l.state = 'REFUSED'
     ) as moved join loan on loan.id = moved.id

@@ -1,7 +1,7 @@
 import { BUREAU_EVENT_CODES } from '../../lending/bureau-events.ts'
 import type { BureauDebt } from '../../lending/bureau-figures.ts'
 import { subtractKopecks, ZERO } from '../../lending/money.ts'
-import type { ReportedEvent, ReportedPerson, ReportFile } from './bureau-reports.ts'
+import type { FormerPassport, ReportedEvent, ReportFile } from './bureau-reports.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,32 +29,46 @@ const sum = (kopecks: number): string => {
   return `${kopecks < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
 
-const titleOf = (person: ReportedPerson): string =>
+const nameOf = (name: string, person: FormerPassport): string =>
   block(
+    name,
+    fields({
+      lastName: person.lastName,
+      firstName: person.firstName,
+      middleName: person.patronymic,
+    }),
+  )
+
+const documentOf = (name: string, person: FormerPassport): string =>
+  block(
+    name,
+    fields({
+      docCode: '21',
+      docSeries: person.serialNumber,
+      docNum: person.documentNumber,
+      issueDate: person.issuedDate,
+      deptCode: person.departmentCode,
+    }),
+  )
+
+/** What the bureau knows the person by, beside what they are named by now. */
+const formerNameOf = ({ person, former }: ReportedEvent): string =>
+  former && nameOf('', former) !== nameOf('', person) ? nameOf('FL_2_PrevName', former) : ''
+
+const titleOf = (event: ReportedEvent): string => {
+  const { person, former } = event
+  return block(
     'Title',
-    block(
-      'FL_1_Name',
-      fields({
-        lastName: person.lastName,
-        firstName: person.firstName,
-        middleName: person.patronymic,
-      }),
-    ) +
+    nameOf('FL_1_Name', person) +
+      formerNameOf(event) +
       block('FL_3_Birth', fields({ birthDate: person.birthDate, birthPlace: person.birthPlace })) +
-      block(
-        'FL_4_Doc',
-        fields({
-          docCode: '21',
-          docSeries: person.serialNumber,
-          docNum: person.documentNumber,
-          issueDate: person.issuedDate,
-          deptCode: person.departmentCode,
-        }),
-      ) +
+      documentOf('FL_4_Doc', person) +
+      (former ? documentOf('FL_5_PrevDoc', former) : '') +
       block('FL_8_AddrReg', fields({ address: person.registrationAddress })) +
       block('FL_9_AddrFact', fields({ address: person.livingAddress })) +
       block('FL_10_Contact', fields({ phone: person.phone })),
   )
+}
 
 const debt = ({ principalKopecks, interestKopecks, otherKopecks }: BureauDebt) => ({
   sum: sum(principalKopecks + interestKopecks + otherKopecks),
@@ -127,11 +141,19 @@ const legalOf = ({ facts: { legal }, code, dealId }: ReportedEvent): string | nu
   return block('FL_17_DealUid', fields({ uid: dealId })) + block('FL_39_Court', step)
 }
 
+/** An event that neither the terms of the deal nor its figures belong to; null for any other. */
+const withoutFiguresOf = (event: ReportedEvent): string | null => {
+  const { code, dealId } = event
+  const isDataChange =
+    code === BUREAU_EVENT_CODES.IDENTITY_CHANGED || code === BUREAU_EVENT_CODES.CONTACTS_CHANGED
+  return isDataChange ? block('FL_17_DealUid', fields({ uid: dealId })) : legalOf(event)
+}
+
 const eventOf = (event: ReportedEvent): string => {
-  const { number, operation, code, on, dealId, person, facts } = event
-  const legal = legalOf(event)
-  if (legal !== null)
-    return `<Event cid="${number}" operation="${operation}" code="${code}" date="${on}">${titleOf(person)}${legal}</Event>`
+  const { number, operation, code, on, dealId, facts } = event
+  const short = withoutFiguresOf(event)
+  if (short !== null)
+    return `<Event cid="${number}" operation="${operation}" code="${code}" date="${on}">${titleOf(event)}${short}</Event>`
   const deal = block('FL_17_DealUid', fields({ uid: dealId }))
   const terms = block(
     'FL_18_Deal',
@@ -154,7 +176,7 @@ const eventOf = (event: ReportedEvent): string => {
   const end = facts.end
     ? block('FL_38_ContractEnd', fields({ code: END_CODES[facts.end.reason], date: facts.end.on }))
     : ''
-  const inner = titleOf(person) + deal + terms + cost + changes + figuresOf(event) + refusal + end
+  const inner = titleOf(event) + deal + terms + cost + changes + figuresOf(event) + refusal + end
   return `<Event cid="${number}" operation="${operation}" code="${code}" date="${on}">${inner}</Event>`
 }
 

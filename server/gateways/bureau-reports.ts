@@ -1,6 +1,6 @@
 import type { ReportFile } from '../report-file.ts'
 
-export type { ReportedEvent, ReportedPerson, ReportFile } from '../report-file.ts'
+export type { FormerPassport, ReportedEvent, ReportedPerson, ReportFile } from '../report-file.ts'
 
 /** A report that the bureau did not take, with its own words. */
 export interface RejectedReport {

@@ -23,6 +23,8 @@ interface Taken {
   readonly dealId: string
   /** The last four digits. */
   readonly passport: string
+  /** Those of the passport before it, empty where only the name has changed; null where neither is named. */
+  readonly former: string | null
   readonly debt: string | null
 }
 
@@ -43,6 +45,7 @@ const keptShape = z.object({
       on: z.string(),
       dealId: z.string(),
       passport: z.string(),
+      former: z.nullable(z.string()).default(null),
       debt: z.nullable(z.string()),
     }),
   ),
@@ -56,6 +59,15 @@ const EVENT =
 const inside = (text: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? null
 
+const blockIn = (text: string, name: string): string | null =>
+  new RegExp(`<${name}>.*?</${name}>`, 's').exec(text)?.[0] ?? null
+
+const formerIn = (inner: string): string | null => {
+  const document = blockIn(inner, 'FL_5_PrevDoc')
+  if (document !== null) return (inside(document, 'docNum') ?? '').slice(-4)
+  return blockIn(inner, 'FL_2_PrevName') === null ? null : ''
+}
+
 const eventsOf = (xml: string): Taken[] =>
   Array.from(xml.matchAll(EVENT), ([, number, operation, code, on, inner = '']) => ({
     number: Number(number),
@@ -64,7 +76,8 @@ const eventsOf = (xml: string): Taken[] =>
     on: on ?? '',
     dealId: inside(inner, 'uid') ?? '',
     passport: (inside(inner, 'docNum') ?? '').slice(-4),
-    debt: inside(/<FL_25_Debt>.*?<\/FL_25_Debt>/s.exec(inner)?.[0] ?? '', 'sum'),
+    former: formerIn(inner),
+    debt: inside(blockIn(inner, 'FL_25_Debt') ?? '', 'sum'),
   }))
 
 /** A bankruptcy (1.12) is told of a person; every other event of a deal. */
@@ -94,6 +107,9 @@ const problemOf = (
   )
   if (isCorrection && !isCorrected)
     return { code: 'C', reason: 'Нет сведений, которые исправляются' }
+  // Whose the new passport is, only the former one says.
+  if (event.code === BUREAU_EVENT_CODES.IDENTITY_CHANGED && event.former === null)
+    return { code: '5.1', reason: 'Не назван прежний паспорт' }
   const isFirstTry = !known.some((each) => isSameEvent(each, event))
   if (event.passport === REJECTED_PASSPORT && isFirstTry)
     return { code: '4.2', reason: 'Паспорт не найден среди действительных' }

@@ -45,6 +45,7 @@ const contractOf = (loan: Loan | null, other: Partial<BureauContract> = {}): Bur
   amendments: [],
   holidayGrants: {},
   legalStatuses: [],
+  dataChanges: [],
   loan,
   ...other,
 })
@@ -57,6 +58,47 @@ const figuresOn = (contract: BureauContract, on: string) => {
   if (!event?.facts.figures) throw new Error(`nothing was told of ${on}`)
   return event.facts.figures
 }
+
+describe('what bureaus are told of the person', () => {
+  const changedOn = (...days: string[]): Pick<BureauContract, 'dataChanges'> => ({
+    dataChanges: days.map((on) => ({ on: isoDate(on), kind: 'IDENTITY_CHANGED' })),
+  })
+  const ofPerson = (contract: BureauContract) =>
+    told(contract, '2027-08-01').filter((words) => words.endsWith('IDENTITY_CHANGED'))
+
+  test('data that changed after the signature are told, before the money of that day', () => {
+    const changed = changedOn('2026-11-09', '2026-11-10')
+    expect(told(contractOf(book, changed), '2026-11-10')).toEqual([
+      '2026-11-09 SIGNED',
+      '2026-11-10 IDENTITY_CHANGED',
+      '2026-11-10 ISSUED',
+    ])
+  })
+
+  test('up to the day on which the loan ended, and of nothing signed not at all', () => {
+    const payments = [paid('2026-12-10', fromRoubles(40_000))].map((each) => ({
+      ...each,
+      kind: 'PAYOFF' as const,
+    }))
+    const changed = changedOn('2026-12-10', '2026-12-11')
+    expect(ofPerson(contractOf({ ...book, payments }, changed))).toEqual([
+      '2026-12-10 IDENTITY_CHANGED',
+    ])
+    expect(ofPerson(contractOf(null, { ...changed, signedOn: null }))).toEqual([])
+  })
+
+  test('up to the day on which a contract was given up before its money', () => {
+    const changed = changedOn('2026-11-11', '2026-11-12', '2026-11-13')
+    expect(
+      told(contractOf(null, { ...changed, droppedOn: isoDate('2026-11-12') }), '2026-11-20'),
+    ).toEqual([
+      '2026-11-09 SIGNED',
+      '2026-11-11 IDENTITY_CHANGED',
+      '2026-11-12 IDENTITY_CHANGED',
+      '2026-11-12 ENDED',
+    ])
+  })
+})
 
 describe('what bureaus are told of a loan', () => {
   test('costs of a claim are told of when a court awards them, not when it is paid', () => {

@@ -24,6 +24,8 @@ export const dataChanges = pgTable(
   },
   (table) => [
     index('data_change_client').on(table.clientId, table.changedAtMs),
+    // What a credit bureau has to hear of what changed since the last night (decision 0169).
+    index('data_change_at').on(table.changedAtMs),
     oneOf('data_change_kind', table.kind, DATA_CHANGE_KINDS),
   ],
 )

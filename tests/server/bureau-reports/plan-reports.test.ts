@@ -144,6 +144,26 @@ describe('what never was', () => {
   })
 })
 
+describe('data of the person that were told (decision 0169)', () => {
+  const changed = { kind: 'CONTACTS_CHANGED', occurrence: '2026-12-11', facts: plain } as const
+
+  test('stand while anything else of the loan does: what has changed has changed', () => {
+    const told = known({ id: 'changed', ...changed })
+    expect(planReports([event()], [known(), told], at)).toEqual(EMPTY)
+  })
+
+  test('are withdrawn with all that was told of the loan', () => {
+    expect(planReports([], [known({ id: 'changed', ...changed })], at).inserts).toMatchObject([
+      { kind: 'CONTACTS_CHANGED', operation: 'C.2' },
+    ])
+  })
+
+  test('are dropped where nobody has heard of them', () => {
+    const waiting = known({ id: 'changed', ...changed, state: 'WAITING' })
+    expect(planReports([event()], [known(), waiting], at).drops).toEqual(['changed'])
+  })
+})
+
 test('a person sends again what was rejected, as it is', () => {
   const rejected = known({ state: 'REJECTED', operation: 'A' })
   const plan = planReports([event()], [rejected], { ...at, resentId: 'report' })

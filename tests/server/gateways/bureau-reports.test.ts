@@ -129,6 +129,23 @@ describe('the bureau and its stand-in', () => {
     ])
   })
 
+  test('another passport is taken with the former one named, and not without it', async () => {
+    const { lastName, firstName, patronymic, issuedDate, departmentCode } = event(1).person
+    const names = { lastName, firstName, patronymic, issuedDate, departmentCode }
+    const former = { ...names, serialNumber: '4509', documentNumber: '100005' }
+    await send(
+      fileOf(
+        1,
+        event(1),
+        event(2, { operation: 'B', code: '1.7', former }),
+        event(3, { operation: 'B', code: '1.7' }),
+        event(4, { operation: 'B', code: '1.9' }),
+      ),
+    )
+    const codes = (await receipt(1))?.rejected.map(({ number, code }) => [number, code])
+    expect(codes).toEqual([[3, '5.1']])
+  })
+
   test('names and passports are in the file and not in the journal', async () => {
     await send(fileOf(1, event(1)))
     const { body } = await get(app, '/sandbox/journal?kind=bureau-file')
@@ -149,6 +166,27 @@ describe('the format', () => {
     expect(xml).toContain('<FL_26_DebtDue><sum>18649,42</sum>')
     expect(xml).toContain('<firstMissDate>2027-02-10</firstMissDate><daysPastDue>1</daysPastDue>')
     expect(reportXml(fileOf(1, event(1)))).toBe(xml)
+  })
+
+  test('an event about the person has their data and the deal, and neither terms nor debt', () => {
+    const former = {
+      ...event(1).person,
+      lastName: 'Иванова',
+      serialNumber: '4509',
+      documentNumber: '100005',
+      issuedDate: '2004-03-16',
+    }
+    const xml = reportXml(fileOf(1, event(1, { operation: 'B', code: '1.7', former })))
+    expect(xml).toContain(
+      '<FL_2_PrevName><lastName>Иванова</lastName><firstName>Анна</firstName></FL_2_PrevName>',
+    )
+    expect(xml).toContain(
+      '<FL_5_PrevDoc><docCode>21</docCode><docSeries>4509</docSeries><docNum>100005</docNum><issueDate>2004-03-16</issueDate><deptCode>770-053</deptCode></FL_5_PrevDoc>',
+    )
+    expect(xml).toContain(`</Title><FL_17_DealUid><uid>${deal(1)}</uid></FL_17_DealUid></Event>`)
+    const contacts = reportXml(fileOf(1, event(1, { operation: 'B', code: '1.9' })))
+    expect(contacts).toContain('<FL_10_Contact><phone>+79165552300</phone></FL_10_Contact></Title>')
+    expect(contacts).not.toMatch(/FL_2_|FL_5_|FL_18_|FL_25_/)
   })
 
   test('an answer that is no receipt is a failure, 202 is none yet', async () => {

@@ -10,6 +10,8 @@ import type {
 export const KIND_WORDS: Readonly<Record<BureauEventKind, string>> = {
   REFUSED: 'отказ в займе',
   SIGNED: 'договор подписан',
+  IDENTITY_CHANGED: 'другой паспорт или имя',
+  CONTACTS_CHANGED: 'другой адрес или телефон',
   ISSUED: 'деньги выданы',
   TERMS_CHANGED: 'условия изменены',
   DEBT_CHANGED: 'долг изменился',

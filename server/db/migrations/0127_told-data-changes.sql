@@ -1,0 +1,3 @@
+ALTER TABLE "bureau_report" DROP CONSTRAINT "bureau_report_kind";--> statement-breakpoint
+CREATE INDEX "data_change_at" ON "data_change" USING btree ("changed_at_ms");--> statement-breakpoint
+ALTER TABLE "bureau_report" ADD CONSTRAINT "bureau_report_kind" CHECK ("bureau_report"."kind" in ('REFUSED', 'SIGNED', 'IDENTITY_CHANGED', 'CONTACTS_CHANGED', 'ISSUED', 'TERMS_CHANGED', 'DEBT_CHANGED', 'BANKRUPTCY', 'COURT', 'ENDED'));
