@@ -1,6 +1,21 @@
 /** Rows of accesses by a code alone (decision 0147). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, min, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  or,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { CodeAccessConfirmer } from '../../protocol/code-access.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -118,6 +133,36 @@ const isOpenDenial = (clientId: string) =>
 /** True while the owner has said that it was not they who got in, and the staff have not seen their passport since. */
 export const isAccessDenied = async (queryable: Queryable, clientId: string): Promise<boolean> =>
   (await queryable.$count(codeAccesses, isOpenDenial(clientId))) > 0
+
+/**
+ * True for what was signed between an access by a code alone and the owner's word that it was not they. An earlier access whose
+ * pause was not over counts with the one that was denied, unless the owner has confirmed it.
+ */
+export const wasSignedInOtherHands = async (
+  queryable: Queryable,
+  clientId: string,
+  signedAtMs: number,
+): Promise<boolean> => {
+  const denied = alias(codeAccesses, 'denied')
+  const later = queryable
+    .select({ id: denied.id })
+    .from(denied)
+    .where(
+      and(
+        eq(denied.clientId, clientId),
+        gt(denied.deniedAtMs, signedAtMs),
+        gte(denied.sinceMs, codeAccesses.sinceMs),
+        lte(denied.sinceMs, codeAccesses.pausedUntilMs),
+      ),
+    )
+  const before = and(
+    eq(codeAccesses.clientId, clientId),
+    lte(codeAccesses.sinceMs, signedAtMs),
+    or(isNull(codeAccesses.confirmedBy), ne(codeAccesses.confirmedBy, 'OWNER')),
+    exists(later),
+  )
+  return (await queryable.$count(codeAccesses, before)) > 0
+}
 
 /** The access the workplace has to know of: denied, or pausing; null when there is none. */
 export const openCodeAccess = async (

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { isAccessDenied } from '../accounts/code-accesses.ts'
+import { isAccessDenied, wasSignedInOtherHands } from '../accounts/code-accesses.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
 import { standingDecline } from '../onboarding/declines.ts'
 import { clientById } from '../db/clients.ts'
@@ -31,6 +31,7 @@ import {
 } from './payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
 import { checkPayeeOf, endReportedPayout } from './reported-payee.ts'
+import { endLoanOfOtherHands } from './other-hands.ts'
 import { isImpostor } from './refuse-duplicate.ts'
 import { isStopAsked } from './stop-payout.ts'
 import { transaction } from '../db/transaction.ts'
@@ -46,11 +47,11 @@ const ASKED_AGAIN_MS = 5 * MINUTE_MS
 /**
  * Nobody is paid who is on a list (115-FZ) or reported for payments without consent (decision 0163), or borrowed by somebody else's documents (decision 0112), nor whose legal status
  * forbids to lend (decision 0085), nor while two people decide whether to cancel the payout, or have (decision 0102), nor to
- * whom a person has declined (decision 0110), nor after «Это не я» (decision 0147).
+ * whom a person has declined (decision 0110), nor after «Это не я» (decisions 0147, 0168).
  */
 const isHeld = async (
   queryable: Queryable,
-  { id, clientId, payoutStoppedAtMs }: LoanRow,
+  { id, clientId, payoutStoppedAtMs, signedAtMs }: LoanRow,
   nowMs: number,
 ): Promise<boolean> =>
   payoutStoppedAtMs !== null ||
@@ -58,6 +59,7 @@ const isHeld = async (
   (await mayNotBeLentTo(queryable, clientId)) ||
   (await isImpostor(queryable, clientId)) ||
   (await isAccessDenied(queryable, clientId)) ||
+  (signedAtMs !== null && (await wasSignedInOtherHands(queryable, clientId, signedAtMs))) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null ||
   (await standingDecline(queryable, clientId)) !== null
 
@@ -181,7 +183,8 @@ const waitsForPeople = async (
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people
  * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile. So it does while two people decide
- * whether to cancel it (decision 0102). The loan of somebody who was declined since ends (decision 0110).
+ * whether to cancel it (decision 0102). The loan of somebody who was declined since ends (decision 0110), and so does one that was
+ * signed by whoever had got in by a code (decision 0168).
  * @throws GatewayFailure when the lists, or the base of payments without consent, cannot be read: the payout waits
  */
 export const payOutLoan = async (
@@ -190,6 +193,7 @@ export const payOutLoan = async (
   row: JobRow,
 ): Promise<void> => {
   if (await refuseDeclinedPayout(context, order.loanId)) return
+  if (await endLoanOfOtherHands(context, order.loanId)) return
   if (await endReportedPayout(context, order.loanId)) return
   if (await waitsForPeople(context, order, { row, isChecked: false })) return
   if (await refuseBeforePayout(context, order.loanId)) return

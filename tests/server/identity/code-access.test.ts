@@ -337,10 +337,11 @@ test('an account is not deleted by a code while it is not known whose hands the 
   expect(deleted.statusCode).toBe(200)
 })
 
-test('a payout on its way waits for the desk after «Это не я»', async () => {
+test('a payout signed before waits for the desk after «Это не я»', async () => {
   const who = await client()
-  await enterByCode(who.phone)
   const loanId = await signed(app, who)
+  await soon()
+  await enterByCode(who.phone)
   await deny(await tokenOfAccess(who))
   await app.runJobs()
   const { headers } = await enterByCode(who.phone)
@@ -349,6 +350,24 @@ test('a payout on its way waits for the desk after «Это не я»', async ()
   await app.clock.moveTo(app.clock.now() + 2 * HOUR_MS)
   await app.runJobs()
   expect((await statusOf(app, { ...who, headers }, loanId)).applicationState).toBe('PAID_OUT')
+})
+
+test('a loan signed since the code that was not the owner’s is never paid out', async () => {
+  const who = await client()
+  await enterByCode(who.phone)
+  await soon()
+  const loanId = await signed(app, who)
+  await soon()
+  await enterByCode(who.phone)
+  await deny(await tokenOfAccess(who))
+  await confirmAtDesk(who.clientId, passportNumberOf(app, who.clientId))
+  await app.clock.moveTo(app.clock.now() + 2 * HOUR_MS)
+  await app.runJobs()
+  const { headers } = await enterByCode(who.phone)
+  const owner = { ...who, headers }
+  expect((await statusOf(app, owner, loanId)).applicationState).toBe('CANCELLED')
+  // Whoever wants it signs it again.
+  expect((await offer(app, owner)).statusCode).toBe(200)
 })
 
 test('the desk sees why, and a passport in its hands ends it', async () => {
