@@ -39,9 +39,14 @@ const digestsOf = (queryable: Queryable, months: readonly string[]): string[] =>
 
 const isListed = sql`${isAsked} and ${isOurs}`
 
+/** The same looked up for each row of a short list; as `exists` the loans of everybody would be read once instead. */
+const hasOwnLoan = sql<boolean>`coalesce((
+  select true from loan as own where own.client_id = ${clientIdentifications.clientId}
+    and own.contract_state in ('ACTIVE', 'OVERDUE') limit 1), false)`
+
 /** In the list since last night, or since a doubt; whoever has repaid since is asked before the next loan. */
 const isToRefresh = sql`${clientIdentifications.isListed} and ${isAsked}
-  and (${clientIdentifications.doubtedAtMs} is not null or ${hasLoan})`
+  and (${clientIdentifications.doubtedAtMs} is not null or ${hasOwnLoan})`
 
 /**
  * The first of a page, month after month and each by its own index: however many end in a month, no more of them are read
@@ -235,7 +240,7 @@ export const endingIdentifications = (
       passportSealed: clientPassports.sealed,
       dueOn: clientIdentifications.dueOn,
       isDoubted: sql<boolean>`${clientIdentifications.doubtedAtMs} is not null`,
-      hasLoan,
+      hasLoan: hasOwnLoan,
       told: latestMessage(sql`m.client_id = ${clients.id} and m.kind = 'DATA_REFRESH'`),
     })
     .from(clientIdentifications)

@@ -116,7 +116,8 @@ const writeDeclinedDebits = async (database: Database, nowMs: number): Promise<v
 
 /**
  * Papers that run out: the cards of a third of the contracts that are debited end about now, and half the clients, who owe
- * nothing, have given their consent over half a year. Passports end by the birthdays they were written with.
+ * nothing, have given their consent over half a year. Passports end by the birthdays they were written with; data are to be
+ * refreshed over three years.
  */
 const writeExpiring = async (database: Database, nowMs: number): Promise<void> => {
   const at = sql`${nowMs}::bigint`
@@ -137,6 +138,15 @@ const writeExpiring = async (database: Database, nowMs: number): Promise<void> =
     insert into client_consent (client_id, type, text_version, given_at_ms, address)
     select id, 'CREDIT_HISTORY', '2026-11', ${at} - (right(id, 7)::int % 196) * ${DAY_MS}::bigint, '192.0.2.1'
     from client where id like 'free-%'`)
+  // Over three years to come, so that one of thirty-six is due within a month; one of a hundred is doubted.
+  await database.execute(sql`
+    insert into client_identification (client_id, confirmed_at_ms, due_on, doubted_at_ms, doubt_reason)
+    select id, ${at}, ${TODAY}::date + (right(id, 7)::int % 1095), case when right(id, 7)::int % 100 = 0 then ${at} end,
+      case when right(id, 7)::int % 100 = 0 then 'Письмо вернулось' end
+    from client`)
+  await database.execute(sql`
+    update client_identification set is_listed = doubted_at_ms is not null
+      or (due_on <= ${TODAY}::date + 30 and client_id like 'client-%')`)
 }
 
 /** Every loan's payout in the journal, and who brought three clients of ten: what the counts of the workplace add up. */
