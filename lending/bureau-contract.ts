@@ -1,6 +1,7 @@
 /** A loan as credit bureaus see it: what their events are made from. */
 import type { BureauDataChangeKind } from './bureau-event-kinds.ts'
 import type { IsoDate } from './calendar.ts'
+import type { IncomeGround } from './counted-income.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import type { LegalStatusEndReason, LegalStatusKind } from './legal-status-kinds.ts'
 import type { LegalStatus } from './legal-status.ts'
@@ -32,6 +33,13 @@ export type BureauLegalStep = {
 /** What of the person's data was another one in the evening of a day than in the morning. */
 export type BureauDataChange = { on: IsoDate; kind: BureauDataChangeKind }
 
+/** Block 29(1): the debt load (ПДН) a contract was signed with, the day it was worked out, and the income it rests on. */
+export type BureauDebtLoad = {
+  range: 'UP_TO_50' | 'OVER_50' | 'OVER_80'
+  on: IsoDate
+  incomeSource: IncomeGround['source']
+}
+
 /** A loan as the bureaus see it, from application to end. */
 export type BureauContract = {
   amountKopecks: Kopecks
@@ -44,6 +52,8 @@ export type BureauContract = {
   signedOn: IsoDate | null
   /** It was given up or refused after the signature, and no money went out. */
   droppedOn: IsoDate | null
+  /** Null where none was worked out at the signature, or its grounds were not kept. */
+  debtLoad: BureauDebtLoad | null
   amendments: readonly {
     on: IsoDate
     kind: BureauAmendment

@@ -1,6 +1,7 @@
 import type {
   BureauAmendment,
   BureauContract,
+  BureauDebtLoad,
   BureauFullCost,
   BureauLegalStep,
 } from './bureau-contract.ts'
@@ -47,6 +48,8 @@ export type BureauEventFacts = {
   } | null
   /** Of a bankruptcy or a court; absent from other events. */
   legal?: BureauLegalStep
+  /** 29(1); absent from events that do not carry it, and where it is not known. */
+  debtLoad?: BureauDebtLoad
 }
 
 /** `occurrence` tells apart events of one kind of a loan: a day, or ONCE for what happens once. */
@@ -83,7 +86,9 @@ export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEve
     const until = endedOnIn(lent) ?? asOf
     const changed = dataEvents(contract, until)
     const legal = legalEvents(contract, { lent, issuedOn, asOf })
-    return inOrder([...events, ...changed, ...lent, ...legal])
+    return inOrder([...events, ...changed, ...lent, ...legal]).map((event) =>
+      withDebtLoad(contract, event),
+    )
   }
   const isDropped = droppedOn !== null && droppedOn <= asOf
   events.push(...dataEvents(contract, isDropped ? droppedOn : asOf))
@@ -94,7 +99,20 @@ export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEve
         end: { reason: 'NOT_ISSUED', on: droppedOn },
       }),
     )
-  return inOrder(events)
+  return inOrder(events).map((event) => withDebtLoad(contract, event))
+}
+
+/** Events that say which debt load the contract was signed with (lender's duties §2); a refusal and an end do not. */
+const CARRYING_DEBT_LOAD: ReadonlySet<BureauEventKind> = new Set([
+  'SIGNED',
+  'ISSUED',
+  'TERMS_CHANGED',
+  'DEBT_CHANGED',
+])
+
+function withDebtLoad({ debtLoad }: BureauContract, event: BureauEvent): BureauEvent {
+  if (debtLoad === null || !CARRYING_DEBT_LOAD.has(event.kind)) return event
+  return { ...event, facts: { ...event.facts, debtLoad } }
 }
 
 /** The day a loan whose money is out ended by its events; null while it has not. */

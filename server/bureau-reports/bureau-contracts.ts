@@ -1,4 +1,5 @@
 import type { BureauContract, HolidayGrant } from '../../lending/bureau-contract.ts'
+import { bureauDebtLoad } from '../../lending/bureau-debt-load.ts'
 import { addDays, isoDate, moscowDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { kopecks } from '../../lending/money.ts'
@@ -79,6 +80,7 @@ const contractOf = ({ loan, isRefusedAgain }: ReportedLoan, told: Told): BureauC
       : null,
     signedOn: signedAtMs === null ? null : moscowDate(signedAtMs),
     droppedOn: signedAtMs === null ? null : ended,
+    debtLoad: signedAtMs === null ? null : bureauDebtLoad(loan.evidence),
     amendments: amendmentsOf(told),
     holidayGrants: Object.fromEntries(told.holidays.map((each) => [each.fromOn, grantsOf(each)])),
     legalStatuses: told.legalStatuses.map(({ enteredAtMs, endEnteredAtMs, ...status }) => ({

@@ -37,10 +37,17 @@ type Needed = BureauEvent & { readonly operation: BureauOperation }
 const keyOf = ({ kind, occurrence }: Pick<BureauEvent, 'kind' | 'occurrence'>): string =>
   `${kind} ${occurrence}`
 
+/**
+ * Two events say the same. The debt load of the signature never changes: what was told before reports carried it is not
+ * corrected for its sake, and the next report of the deal brings it (decision 0169).
+ */
 const isEqual = (
   one: Pick<BureauEvent, 'on' | 'facts'>,
   other: Pick<BureauEvent, 'on' | 'facts'>,
-): boolean => one.on === other.on && hashOf(one.facts) === hashOf(other.facts)
+): boolean => one.on === other.on && comparedOf(one) === comparedOf(other)
+
+const comparedOf = ({ facts: { debtLoad: _debtLoad, ...facts } }: Pick<BureauEvent, 'facts'>) =>
+  hashOf(facts)
 
 /** What was told without figures is of its day: the columns it was read from move on. */
 const asTold = (wanted: BureauEvent, versions: readonly KnownReport[]): BureauEvent => {

@@ -86,8 +86,33 @@ const currentOf = (all: BureauDebt, late: BureauDebt | null): BureauDebt => {
   }
 }
 
-const figuresOf = ({ facts: { figures }, on }: ReportedEvent): string => {
-  if (!figures) return ''
+/** Codes of 29(1), to be confirmed against the current format. */
+const RANGE_CODES = { UP_TO_50: '1', OVER_50: '2', OVER_80: '3' } as const
+
+/** 1: by documents; 2: the smaller of what was said and the mean income of the region (353-FZ art. 5.1). */
+const METHOD_CODES = { CONFIRMED: '1', SAID: '2', REGIONAL: '2' } as const
+
+/** 1: the statement of an account; 2: the client; 3: Rosstat. */
+const SOURCE_CODES = { CONFIRMED: '1', SAID: '2', REGIONAL: '3' } as const
+
+const debtLoadOf = ({ facts: { debtLoad }, dealId }: ReportedEvent): string =>
+  debtLoad
+    ? block(
+        'FL_29_1_DebtLoad',
+        fields({
+          range: RANGE_CODES[debtLoad.range],
+          date: debtLoad.on,
+          incomeMethod: METHOD_CODES[debtLoad.incomeSource],
+          incomeSource: SOURCE_CODES[debtLoad.incomeSource],
+          uid: dealId,
+        }),
+      )
+    : ''
+
+const figuresOf = (event: ReportedEvent): string => {
+  const { on, facts } = event
+  const { figures } = facts
+  if (!figures) return debtLoadOf(event)
   const { overdue, paid, lastPayment, offBalanceKopecks } = figures
   return (
     block('FL_25_Debt', fields({ calcDate: on, ...debt(figures.debt) })) +
@@ -113,6 +138,7 @@ const figuresOf = ({ facts: { figures }, on }: ReportedEvent): string => {
         nextSum: figures.nextPayment ? sum(figures.nextPayment.amountKopecks) : null,
       }),
     ) +
+    debtLoadOf(event) +
     block(
       'FL_54_Accounting',
       fields({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BureauContract, BureauLegalStatus } from '../../lending/bureau-contract.ts'
+import { bureauDebtLoad } from '../../lending/bureau-debt-load.ts'
 import { bureauEvents } from '../../lending/bureau-events.ts'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd } from '../../lending/holiday-terms.ts'
@@ -42,6 +43,7 @@ const contractOf = (loan: Loan | null, other: Partial<BureauContract> = {}): Bur
   refused: null,
   signedOn: isoDate('2026-11-09'),
   droppedOn: null,
+  debtLoad: null,
   amendments: [],
   holidayGrants: {},
   legalStatuses: [],
@@ -58,6 +60,64 @@ const figuresOn = (contract: BureauContract, on: string) => {
   if (!event?.facts.figures) throw new Error(`nothing was told of ${on}`)
   return event.facts.figures
 }
+
+describe('what bureaus are told of the debt load', () => {
+  const income = {
+    source: 'REGIONAL',
+    amountKopecks: fromRoubles(50_000),
+    saidKopecks: fromRoubles(90_000),
+    regionCode: '77',
+    regionalKopecks: fromRoubles(50_000),
+    statisticsQuarter: '2026Q2',
+  } as const
+  const evidence = {
+    rule: 'DEBT_LOAD',
+    limit: 50,
+    value: 42,
+    on: isoDate('2026-11-09'),
+    verdict: 'PASS',
+    income,
+  } as const
+
+  test.each([
+    [50, 'UP_TO_50'],
+    [50.01, 'OVER_50'],
+    [80, 'OVER_50'],
+    [80.01, 'OVER_80'],
+  ])(
+    '%s per cent are in the range %s, with the day and the income they rest on',
+    (value, range) => {
+      expect(bureauDebtLoad([{ ...evidence, value }])).toEqual({
+        range,
+        on: '2026-11-09',
+        incomeSource: 'REGIONAL',
+      })
+    },
+  )
+
+  test('nothing where none was worked out, or the income it rests on was not kept', () => {
+    const { income: _income, ...withoutIncome } = evidence
+    const kept = [[], [{ ...evidence, value: 'NOT_COMPUTED' }], [withoutIncome]]
+    expect(kept.map(bureauDebtLoad)).toEqual([null, null, null])
+  })
+
+  test('with signature, payout and every change, and not with the end', () => {
+    const debtLoad = bureauDebtLoad([evidence])
+    const payments = [paid('2026-12-10'), { ...paid('2027-01-10', fromRoubles(40_000)) }].map(
+      (each, index) => (index === 1 ? { ...each, kind: 'PAYOFF' as const } : each),
+    )
+    const events = bureauEvents(
+      contractOf({ ...book, payments }, { debtLoad }),
+      isoDate('2027-02-01'),
+    )
+    expect(events.map(({ kind, facts }) => [kind, facts.debtLoad?.range])).toEqual([
+      ['SIGNED', 'UP_TO_50'],
+      ['ISSUED', 'UP_TO_50'],
+      ['DEBT_CHANGED', 'UP_TO_50'],
+      ['ENDED', undefined],
+    ])
+  })
+})
 
 describe('what bureaus are told of the person', () => {
   const changedOn = (...days: string[]): Pick<BureauContract, 'dataChanges'> => ({

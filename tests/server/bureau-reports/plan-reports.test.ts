@@ -144,6 +144,17 @@ describe('what never was', () => {
   })
 })
 
+test('what was told before reports carried the debt load is not corrected for its sake', () => {
+  const debtLoad = {
+    range: 'UP_TO_50',
+    on: isoDate('2026-11-09'),
+    incomeSource: 'SAID',
+  } as const
+  const facts = { ...owing(20_000), debtLoad }
+  expect(planReports([event({ facts })], [known()], at)).toEqual(EMPTY)
+  expect(planReports([event({ facts })], [], at).inserts).toMatchObject([{ facts: { debtLoad } }])
+})
+
 describe('data of the person that were told (decision 0169)', () => {
   const changed = { kind: 'CONTACTS_CHANGED', occurrence: '2026-12-11', facts: plain } as const
 

@@ -189,6 +189,20 @@ describe('the format', () => {
     expect(contacts).not.toMatch(/FL_2_|FL_5_|FL_18_|FL_25_/)
   })
 
+  test('the debt load of the signature stands between payments and accounting, or not at all', () => {
+    const debtLoad = {
+      range: 'OVER_50',
+      on: isoDate('2026-11-09'),
+      incomeSource: 'REGIONAL',
+    } as const
+    const block = `<FL_29_1_DebtLoad><range>2</range><date>2026-11-09</date><incomeMethod>2</incomeMethod><incomeSource>3</incomeSource><uid>${deal(1)}</uid></FL_29_1_DebtLoad>`
+    const xmlOf = (change: Partial<BureauEventFacts>) =>
+      reportXml(fileOf(1, event(1, { facts: { ...facts, ...change } })))
+    expect(xmlOf({ debtLoad })).toContain(`</FL_28_Payment>${block}<FL_54_Accounting>`)
+    expect(xmlOf({ debtLoad, figures: null })).toContain(`</FL_22_FullCost>${block}</Event>`)
+    expect(xmlOf({})).not.toContain('FL_29_1')
+  })
+
   test('an answer that is no receipt is a failure, 202 is none yet', async () => {
     const answering = (status: number, body: string) =>
       createHttpBureauReports({ name: 'nbki', url: 'https://bureau.example', key: 'key' }, () =>
