@@ -11,7 +11,11 @@ import { deletePasskeysSince } from '../db/passkeys.ts'
 import { insertSupportMessage } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
 import { accessDenied } from '../messaging/account-texts.ts'
-import { deleteMailConfirmationsSince, lastConfirmedMail } from '../messaging/delivery-channels.ts'
+import {
+  calendarToken,
+  deleteMailConfirmationsSince,
+  lastConfirmedMail,
+} from '../messaging/delivery-channels.ts'
 import { idOfToken } from '../messaging/mail-link.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { keepPassword } from './keep-password.ts'
@@ -37,7 +41,8 @@ const takeMailBack = async (
 
 /**
  * «Это не я»: every session ends, password, passkeys and address of since the first code that nobody has confirmed are good
- * no more, a new password by a code and every loan wait until the staff have seen the passport (decision 0147). The same tap again does nothing.
+ * no more, nor is the link of the calendar; a new password by a code and every loan wait until the staff have seen the
+ * passport (decision 0147). The same tap again does nothing.
  * @throws Refusal ACCESS_LINK_UNKNOWN, UNAVAILABLE
  */
 export const denyAccess = async (context: Context, token: string): Promise<{ ok: true }> => {
@@ -63,6 +68,8 @@ export const denyAccess = async (context: Context, token: string): Promise<{ ok:
     const fromMs = Math.min(sinceMs, earliestMs ?? sinceMs)
     await deletePasskeysSince(tx, { clientId, sinceMs: fromMs })
     await takeMailBack(tx, client, fromMs)
+    // Whoever was in the account may have kept the address of its calendar: it needs no session.
+    await calendarToken(tx, { clientId, secret: config.secret, nowMs, renew: true })
     await endAllSessions(tx, { clientId, nowMs })
     await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
     const message = { clientId, author: 'CLIENT', kind: 'TEXT', body: TO_SUPPORT } as const

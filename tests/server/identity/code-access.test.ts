@@ -319,6 +319,18 @@ test('«Это не я» takes letters back from an address that was named since
   expect(state).toMatchObject({ mail: mails.own, confirmed: true, pending: null })
 })
 
+test('«Это не я» closes the calendar whose address was seen meanwhile', async () => {
+  const who = await client()
+  await reset(who.phone)
+  const session = await signIn(openBrowser(app), { phone: who.phone, password: THIEFS_PASSWORD })
+  const thief = { authorization: `Bearer ${session.json().accessToken}` }
+  const { url } = (await get(app, '/profile-manager/calendar/link', thief)).json<{ url: string }>()
+  const feed = () => get(app, new URL(url).pathname)
+  expect((await feed()).statusCode).toBe(200)
+  await deny(await tokenOfAccess(who))
+  expect((await feed()).statusCode).toBe(404)
+})
+
 test('an account is not deleted by a code while it is not known whose hands the phone is in', async () => {
   const who = await client()
   await enterByCode(who.phone)
