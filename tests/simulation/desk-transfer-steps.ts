@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import { takeTwice } from './bank-steps.ts'
 import { rowsOf } from './desk-facts.ts'
 import { race } from './desk-races.ts'
 import { atWork, CHECKER, decide, MAKER, requestIn } from './desk-steps.ts'
 import { noteSeen } from './desk-tally.ts'
 import { BrokenRule } from './failure.ts'
-import type { ReturnTaskFacts } from './facts.ts'
-import { askAs } from './front-door.ts'
+import type { LoanFacts, PaymentFacts, ReturnTaskFacts } from './facts.ts'
+import { askAs, askOnce } from './front-door.ts'
 import { weightIn } from './matters.ts'
-import { paySteps } from './pay-steps.ts'
-import { type Scene, type Step, told } from './scene.ts'
+import { pay, paymentOf, paySteps } from './pay-steps.ts'
+import { isOpen, roubles, type Scene, type Step, told } from './scene.ts'
 import type { World } from './world.ts'
 
 const KIND = 'RETURN_BY_TRANSFER'
@@ -20,6 +21,52 @@ const turnBank = ({ world, life }: Scene, isClosed: boolean): string => {
   if (isClosed) world.closedBanks.add(life.clientId)
   else world.closedBanks.delete(life.clientId)
   return `the bank of the borrower ${isClosed ? 'takes no refund' : 'takes refunds again'}`
+}
+
+/** The card form of another tab is opened and left. */
+const leaveForm = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
+  const body = {
+    amount: 1000,
+    loanApplicationId: loan.id,
+    paymentType: 'INSTALMENT',
+    paymentDataId: null,
+  }
+  const url = '/cloud-payments/debit/check/specified-amount'
+  return `card form of another tab: ${told(await askOnce(world, life, { url, body }, paymentOf))}`
+}
+
+/** A form that was given up is paid after its loan was repaid: all of the money is too much. */
+const payLeftForm = async (
+  { world, life }: Scene,
+  { invoiceId, amountKopecks }: PaymentFacts,
+): Promise<string> => {
+  const amount = roubles(amountKopecks)
+  await world.faults.outside(() =>
+    takeUnasked(world.app, { invoiceId, accountId: life.clientId, amount, mode: 'charge' }),
+  )
+  return 'the card form of another tab is paid after the loan was'
+}
+
+/** Ways of a borrower to pay what nobody owes any more. */
+const overpaying = (scene: Scene, keen: number): Step[] => {
+  const { loans, payments } = scene.facts
+  const left = payments.filter(
+    ({ state, purpose, transactionId, cardId, loanId }) =>
+      (state === 'EXPIRED' || state === 'DECLINED') &&
+      purpose === 'REPAYMENT' &&
+      transactionId === null &&
+      cardId === null &&
+      loans.some(({ id, contractState }) => id === loanId && contractState === 'CLOSED'),
+  )
+  return [
+    ...loans.filter(isOpen).flatMap((loan) => {
+      const hasForm = payments.some(({ loanId, cardId }) => loanId === loan.id && cardId === null)
+      return hasForm
+        ? [{ weight: keen, run: () => pay(scene, loan, 'payoff') }]
+        : [{ weight: keen, run: () => leaveForm(scene, loan) }]
+    }),
+    ...left.map((payment) => ({ weight: 3 * keen, run: () => payLeftForm(scene, payment) })),
+  ]
 }
 
 /** While the acquirer may give the money back still, nobody books it as sent by a transfer; nor twice. */
@@ -50,6 +97,7 @@ export const deskTransferSteps = (scene: Scene): Step[] => {
       weight: isClosed ? weight / 30 : weight / 2,
       run: () => Promise.resolve(turnBank(scene, !isClosed)),
     },
+    ...overpaying(scene, keen),
     // Only what was paid can go back.
     ...(paid.length > 0
       ? []

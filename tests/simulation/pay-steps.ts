@@ -29,7 +29,7 @@ const amountOf = ({ world, life, facts }: Scene, loan: LoanFacts, sum: Sum): num
 export const paymentOf = (answer: Answer): unknown =>
   JSON.stringify([answer.body['paymentId'], answer.body['invoiceId'], answer.body['amountKopecks']])
 
-const pay = async (scene: Scene, loan: LoanFacts, sum: Sum): Promise<string> => {
+export const pay = async (scene: Scene, loan: LoanFacts, sum: Sum): Promise<string> => {
   const { world, life } = scene
   const { random } = life
   const amountKopecks = amountOf(scene, loan, sum)
