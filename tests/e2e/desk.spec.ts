@@ -7,7 +7,13 @@ import { makeApplicant } from './borrower.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { staffProof } from './staff.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+// A key takes what waits longest: nobody else's may wait here.
+test.use({
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+  serverOf: 'one-applicant',
+})
 
 /** Without a mouse: the form has the focus when it is there. */
 const signInByKeyboard = async (page: Page, baseUrl: string): Promise<void> => {
