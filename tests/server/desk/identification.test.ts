@@ -120,6 +120,7 @@ describe('a doubt', () => {
       detail: expect.stringContaining('Мы уточняем ваши данные'),
     })
     expect(await cardOf(who)).toMatchObject({ confirmations: [{ way: 'APP', by: null }] })
+    await app.clock.moveTo(app.clock.now() + 60_000)
     const reason = 'Сверили адрес по выписке, дом переименовали'
     expect((await step(who, 'confirm', { reason })).statusCode).toBe(200)
     expect(await cardOf(who)).toMatchObject({
