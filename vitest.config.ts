@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { SLOW_FILES, SLOW_TITLE, slowTestFiles } from './tools/slow-tests.ts'
 
-/** Tests of many seconds have names of their own and a run of their own: `npm run test:slow`. */
-const SLOW = 'tests/**/*.slow.test.ts'
-/** Tests of chance run in both: a little in `npm test`, more in the run of the slow ones (tools/test-slow.ts). */
-const CHANCE = ['tests/lending/*.property.test.ts', 'tests/simulation/simulation.test.ts']
-const isSlowRun = process.env['SLOW_TESTS'] === '1'
+/** What tools/test-slow.ts asks for; nothing in `npm test`. */
+const asked = process.env['SLOW_TESTS']
+const slowRun = asked === 'files' || asked === 'titles' ? asked : undefined
 
-const exclude = ['tests/e2e/**', 'node_modules/**', ...(isSlowRun ? [] : [SLOW])]
+const exclude = ['tests/e2e/**', 'node_modules/**', ...(slowRun ? [] : [SLOW_FILES])]
+const slow = slowRun && slowTestFiles[slowRun]()
 const within = (folder: string): string[] =>
-  isSlowRun
-    ? [`${folder}/**/*.slow.test.ts`, ...CHANCE.filter((file) => file.startsWith(`${folder}/`))]
-    : [`${folder}/**/*.test.{ts,tsx}`]
+  slow?.filter((file) => file.startsWith(`${folder}/`)) ?? [`${folder}/**/*.test.{ts,tsx}`]
+
+/** Slow titles are left out or asked alone, and whoever names a test (`-t`) gets it. */
+const named = {
+  files: {},
+  titles: { testNamePattern: SLOW_TITLE },
+  none: { testNamePattern: /^(?!.*@slow)/ },
+}[slowRun ?? 'none']
 
 /** Their tests bring everything of their own, so files of one worker share modules and emptied databases. */
 const SHARING = ['tests/server', 'tests/lending', 'tests/protocol']
@@ -31,6 +36,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    ...named,
     projects: [
       {
         test: {
@@ -61,7 +67,7 @@ export default defineConfig({
           setupFiles: [...common.setupFiles, 'tests/src/component-setup.ts'],
           // Moments are shown by the reader's own clock.
           env: { TZ: 'Europe/Moscow' },
-          include: isSlowRun ? [] : [COMPONENTS],
+          include: slowRun ? [] : [COMPONENTS],
           exclude,
         },
       },

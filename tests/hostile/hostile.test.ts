@@ -5,8 +5,8 @@ import { faultsOf } from './answer-rules.ts'
 import { hostileRequest, type Targets } from './hostile-requests.ts'
 import { prepareTargets } from './targets.ts'
 
-/** `npm run test:deep -- hostile` asks for more. */
-const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 2_000)
+/** `npm run test:slow` and `npm run test:deep -- hostile` ask for more. */
+const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 600)
 const SEED = process.env['HOSTILE_SEED'] ?? '1'
 
 let app: TestApp

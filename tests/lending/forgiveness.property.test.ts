@@ -9,7 +9,7 @@ import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { expectWholeLedger, foldBothWays } from './loan-invariants.ts'
 import { day, loanOf, stateOn } from './loan-fixture.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 300)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 100)
 
 const lives = record({
   key: constantFrom(...PRODUCT_KEYS),

@@ -15,7 +15,7 @@ import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 150)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 50)
 
 const lives = record({
   key: constantFrom(...PRODUCT_KEYS),

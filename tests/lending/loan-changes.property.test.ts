@@ -21,7 +21,7 @@ import { prolongation, prolonged } from '../../lending/prolongation.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 250)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 80)
 
 const steps = oneof(
   record({ do: constantFrom('pay' as const), share: integer({ min: 1, max: 1200 }) }),

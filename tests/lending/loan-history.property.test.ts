@@ -12,7 +12,7 @@ import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 300)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 100)
 
 const histories = record({
   key: constantFrom(...PRODUCT_KEYS),

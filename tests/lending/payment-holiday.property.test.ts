@@ -12,7 +12,7 @@ import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { day, ISSUED_ON, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 100)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 40)
 
 const lives = record({
   key: constantFrom(...PRODUCT_KEYS),

@@ -17,7 +17,7 @@ import { restructured, restructuring } from '../../lending/restructuring.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 100)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 40)
 
 const lives = record({
   key: constantFrom(...PRODUCT_KEYS),

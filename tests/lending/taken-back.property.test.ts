@@ -13,7 +13,7 @@ import { owedAgain, type TakenBack, takenBackParts } from '../../lending/taken-b
 import { foldBothWays } from './loan-invariants.ts'
 import { day, loanOf } from './loan-fixture.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 300)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 100)
 const TAIL = 100
 
 const lives = record({

@@ -100,7 +100,7 @@ test('passports of before that run out are listed after the start, indexed by na
   expect(row?.ends).not.toBeNull()
 })
 
-test('a passport that does not open is found by nobody and holds up no start', async () => {
+test('a passport that does not open is found by nobody and holds up no start @slow', async () => {
   const app = await testApp()
   const { database } = app.context
   await writeBefore(database)

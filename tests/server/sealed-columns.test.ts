@@ -123,7 +123,7 @@ const asBefore = async (database: Database, token: string): Promise<void> => {
   )
 }
 
-test('rows of before are sealed at the start, once, through a crash in between', async () => {
+test('rows of before are sealed at the start, once, through a crash in between @slow', async () => {
   const app = await coreApp()
   const { database } = app.context
   const who = await verifiedBorrower(app)

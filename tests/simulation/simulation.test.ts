@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 40)
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 16)
 /** Lives of one server; more share its start and the nightly jobs, fewer replay faster. */
 const LIVES = Math.min(SEEDS, 200)
 const steps = Number(process.env['SIMULATION_STEPS'] ?? 4)

@@ -112,7 +112,7 @@ describe('while a loan is under way', () => {
     expect(await heardOfPerson()).toMatchObject([{ code: '1.7', on, passport: '0777', former }])
   })
 
-  test('a phone and an address of one day are one event, those of two days two', async () => {
+  test('a phone and an address of one day are one event, those of two days two @slow', async () => {
     await changePhone(who, '+79035579901')
     await changeAddress(who, '27')
     await passDays(app, 1)
@@ -126,7 +126,7 @@ describe('while a loan is under way', () => {
     expect((await heardOfPerson()).map(({ code }) => code)).toEqual(['1.9', '1.9'])
   })
 
-  test('a phone that was changed back on the same day is nothing to tell', async () => {
+  test('a phone that was changed back on the same day is nothing to tell @slow', async () => {
     const { phone } = who
     await changePhone(who, '+79035579902')
     await changePhone(who, phone)
@@ -134,7 +134,7 @@ describe('while a loan is under way', () => {
     expect(await toldOfPerson(loanId)).toEqual([])
   })
 
-  test('a phone that was changed back on another day is told twice', async () => {
+  test('a phone that was changed back on another day is told twice @slow', async () => {
     const { phone } = who
     await changePhone(who, '+79035579903')
     await passDays(app, 1)
@@ -143,7 +143,7 @@ describe('while a loan is under way', () => {
     expect(await toldOfPerson(loanId)).toHaveLength(2)
   })
 
-  test('a loan that has ended says nothing of it', async () => {
+  test('a loan that has ended says nothing of it @slow', async () => {
     const { totalKopecks } = (await contractOf(app, who, loanId)).payoff
     await paid(app, who, { loanId, amountKopecks: kopecks(totalKopecks), kind: 'PAYOFF' })
     await passDays(app, 1)
@@ -153,7 +153,7 @@ describe('while a loan is under way', () => {
     expect(await toldOfPerson(loanId)).toEqual([])
   })
 
-  test('what was told stands when the account is gone with what was kept of the change', async () => {
+  test('what was told stands when the account is gone with what was kept of the change @slow', async () => {
     await changePhone(who, '+79035579904')
     await passDays(app, 1)
     const { totalKopecks } = (await contractOf(app, who, loanId)).payoff
@@ -165,7 +165,7 @@ describe('while a loan is under way', () => {
   })
 })
 
-test('a passport that changed between signature and payout is told', async () => {
+test('a passport that changed between signature and payout is told @slow', async () => {
   const who = await clientWithAccount(app, { card: REFUSING_CARD })
   const loanId = await lent(app, who)
   // By then nothing else of the loan is news.

@@ -44,7 +44,7 @@ test('every debit that was tried is told with its hour, card and outcome, the la
   expect((await autoDebitOf(debt)).problem).toBe(latest.problem)
 })
 
-test('a debit that went through is told as paid; payments by hand and of others are not in it', async () => {
+test('a debit that went through is told as paid; payments by hand and of others are not in it @slow', async () => {
   const stranger = await debtor(app)
   const debt = await debtor(app)
   await enable(debt)

@@ -204,7 +204,7 @@ test('too little money: 10:00 and 19:00, a pause of 24 hours after two refusals,
   expect(told).toHaveLength(1)
 })
 
-test('a card the networks forbid is never debited again, and the client is told', async () => {
+test('a card the networks forbid is never debited again, and the client is told @slow', async () => {
   const debt = await debtor(app)
   await enable(debt)
   const loanId = debt.loanId
@@ -296,7 +296,7 @@ test('an answer that is lost is looked up, and nothing is debited twice', async 
   expect(made.map(({ state }) => state)).toEqual(['PAID'])
 })
 
-test('a stop takes effect at once, also between the order of an attempt and its payment', async () => {
+test('a stop takes effect at once, also between the order of an attempt and its payment @slow', async () => {
   const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:59')
@@ -334,7 +334,7 @@ test('one planned moment is one attempt, however often it is run and however it 
   expect([first !== null, await attempt(), await attempt()]).toEqual([true, null, null])
 })
 
-test('a server that was down all morning debits at 19:00, not in between', async () => {
+test('a server that was down all morning debits at 19:00, not in between @slow', async () => {
   const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:00')
@@ -373,7 +373,7 @@ const waitingTasks = async (loanId: string) =>
     ({ kind, state }) => `${kind} ${state}`,
   )
 
-test('a debit whose notice never left waits for one, and the workplace is told', async () => {
+test('a debit whose notice never left waits for one, and the workplace is told @slow', async () => {
   const debt = await debtor(app)
   await enable(debt)
   const lost = new GatewayFailure('SMS', 'no answer')

@@ -86,7 +86,7 @@ test('a late repayment of a deleted account keeps its operation and sum, and no 
   expect(await operationAtBank(app, late)).toMatchObject({ refundedKopecks: 857_730 })
 })
 
-test('late money of a prolongation goes back though its account is gone', async () => {
+test('late money of a prolongation goes back though its account is gone @slow', async () => {
   const loan = { productKey: 'LOAN_WITH_GRACE_PERIOD', amountRoubles: 10_000, term: 14 } as const
   const contract = await newContract(app, loan)
   const { borrower, loanId } = contract

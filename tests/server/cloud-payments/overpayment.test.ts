@@ -260,7 +260,7 @@ test('a refused refund is shown as late and tried every day until it is made (D4
   expect((await accounts(debt))['ADVANCE']).toBe(0)
 })
 
-test('a refund the acquirer never answers about is a task too', async () => {
+test('a refund the acquirer never answers about is a task too @slow', async () => {
   const debt = await borrowed()
   const { acquirer } = app.context.gateways
   const silent = { outcome: 'unknown', cause: 'time-out' } as const

@@ -85,12 +85,12 @@ beforeEach(async () => {
   await app.runJobs(app.clock.now() + 10 * 24 * 3_600_000)
 })
 
-test('a payment whose notices come before the answer asks 18 statements', async () => {
+test('a payment whose notices come before the answer asks 18 statements @slow', async () => {
   charges(['check', 'pay'])
   expect(await askedByPayment(400)).toBe(18)
 })
 
-test('a payment that pays its row asks one more: the day the loan is found by moves on', async () => {
+test('a payment that pays its row asks one more: the day the loan is found by moves on @slow', async () => {
   charges(['check', 'pay'])
   expect(await askedByPayment(8_600)).toBe(19)
 })
@@ -111,7 +111,7 @@ test('a payment whose notice comes after the answer asks 22 with the notice', as
   expect(answered + told).toBe(22)
 })
 
-test('what follows a payment that waits for its day asks 4, all for the message: no receipt can be due', async () => {
+test('what follows a payment that waits for its day asks 4, all for the message: no receipt can be due @slow', async () => {
   charges(['check', 'pay'])
   await askedByPayment(400)
   const followed = await asked(() => app.runJobs())

@@ -88,7 +88,7 @@ test('over 30 days late nothing more is lent', async () => {
   expect((await limitsOf(app, who)).available).toBe(0)
 })
 
-test('a payoff within 14 days is a return, later it is early, on the last day it is paid', async () => {
+test('a payoff within 14 days is a return, later it is early, on the last day it is paid @slow', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const reasons: string[] = []

@@ -87,7 +87,7 @@ test('a sum over the line is refused with its evidence too: what was asked and w
   })
 })
 
-test('the latest come first, twenty at most, one by its id, and nobody sees another’s', async () => {
+test('the latest come first, twenty at most, one by its id, and nobody sees another’s @slow', async () => {
   const who = await verifiedBorrower(app)
   const loanId = await signed(app, who, { amount: 5000, term: 2 })
   const signedAt = new Date(app.clock.now()).toISOString()

@@ -161,7 +161,7 @@ describe('a payment that the bank takes back (D45)', () => {
     expect(later.remainingTotalKopecks).toBe(payoff.totalKopecks)
   })
 
-  test('before a holiday costs nothing in it, as by the contract up to its day', async () => {
+  test('before a holiday costs nothing in it, as by the contract up to its day @slow', async () => {
     const contract = await newContract(app)
     await daysLater(app, 3)
     const { payoff } = await shown(contract)
@@ -354,7 +354,7 @@ describe('a demand that waits', () => {
   })
 })
 
-test('a payment booked by mistake that has ended a holiday is taken off it, and the holiday runs on', async () => {
+test('a payment booked by mistake that has ended a holiday is taken off it, and the holiday runs on @slow', async () => {
   const contract = await newContract(app)
   await moveDays(app, 20)
   const holidayId = await granted(contract, { months: 1 })

@@ -117,7 +117,7 @@ const expectWholeBooks = async () => {
 }
 
 describe('before it is sent', () => {
-  test('a holiday shows its price, both full costs and the day of the answer', async () => {
+  test('a holiday shows its price, both full costs and the day of the answer @slow', async () => {
     const query = new URLSearchParams({ ground: 'INCOME_DROP', from: today(), months: '3' })
     const plan = (await get(app, `${path('-plan')}?${query}`, headers())).json()
     expect(plan).toMatchObject({
@@ -328,7 +328,7 @@ describe('a granted holiday', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('begins on its day where the status was a mistake and is withdrawn before', async () => {
+  test('begins on its day where the status was a mistake and is withdrawn before @slow', async () => {
     const holidayId = await granted({ months: 2, from: later() })
     await moveDays(app, 4)
     await enterStatus(app, debtor(), 'BANKRUPT_COURT')
@@ -343,7 +343,7 @@ describe('a granted holiday', () => {
 })
 
 describe('silence', () => {
-  test('gives nothing to whoever has become bankrupt or died since the demand', async () => {
+  test('gives nothing to whoever has become bankrupt or died since the demand @slow', async () => {
     for (const [kind, reason] of [
       ['BANKRUPT_COURT', 'BANKRUPT'],
       ['DECEASED', 'DECEASED'],
@@ -359,7 +359,7 @@ describe('silence', () => {
     }
   })
 
-  test('of ten days grants it from the day it was sent, penalty of the days between undone', async () => {
+  test('of ten days grants it from the day it was sent, penalty of the days between undone @slow', async () => {
     const dueOn = isoDate((await shown()).rows[0]?.dueOn ?? '')
     await app.clock.moveTo(Date.parse(`${addDays(dueOn, -2)}T12:00:00+03:00`))
     const holidayId = await sent({ months: 2 })
@@ -411,7 +411,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('runs to its last day without a contact about the debt, then the schedule goes on', async () => {
+  test('runs to its last day without a contact about the debt, then the schedule goes on @slow', async () => {
     const holidayId = await granted({ months: 1 })
     await daysLater(app, 2)
     await moveDays(app, 26)
@@ -445,7 +445,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('takes a payment as principal and goes on', async () => {
+  test('takes a payment as principal and goes on @slow', async () => {
     const holidayId = await granted()
     const before = await shown()
     await daysLater(app, 3)
@@ -458,7 +458,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('ends any day the borrower says: dates move by its days, a new paper says so', async () => {
+  test('ends any day the borrower says: dates move by its days, a new paper says so @slow', async () => {
     const holidayId = await granted()
     const signed = (await shown()).signedRows
     await moveDays(app, 8)
@@ -478,7 +478,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('cut short after a payment that had not ended it keeps every day it has had', async () => {
+  test('cut short after a payment that had not ended it keeps every day it has had @slow', async () => {
     const from = today()
     await granted()
     const signed = (await shown()).signedRows
@@ -498,7 +498,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('ended by a press after the loan was repaid moves no dates, and nothing is told of it', async () => {
+  test('ended by a press after the loan was repaid moves no dates, and nothing is told of it @slow', async () => {
     const holidayId = await granted()
     await daysLater(app, 5)
     const { payoff } = await shown()
@@ -514,7 +514,7 @@ describe('a holiday that is granted', () => {
     await expectWholeBooks()
   })
 
-  test('ends with the loan that is repaid in it', async () => {
+  test('ends with the loan that is repaid in it @slow', async () => {
     const holidayId = await granted()
     await daysLater(app, 5)
     const { payoff } = await shown()

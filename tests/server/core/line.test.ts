@@ -99,7 +99,7 @@ test('what is lent takes the line, what is repaid gives it back', async () => {
   expect(await limitsOf(who)).toMatchObject({ usedLimit: 0, userCreditLimit: 60_000 })
 })
 
-test('five grace loans given back the same day leave the line where it was (D52)', async () => {
+test('five grace loans given back the same day leave the line where it was (D52) @slow', async () => {
   const who = await verifiedBorrower(app)
   for (let made = 0; made < 5; made += 1) {
     const loanId = await lent(app, who, {

@@ -91,7 +91,7 @@ test('the passport is looked at again at the signature: one that ran out refuses
   expect((await sign(app, who, body)).json().code).toBe('OFFER_REFUSED')
 })
 
-test('the limits tell it before a sum is chosen, and ask for no payment that would help nothing', async () => {
+test('the limits tell it before a sum is chosen, and ask for no payment that would help nothing @slow', async () => {
   const app = await coreApp({ startMs: noonMs('2026-02-01') })
   const who = await verifiedBorrower(app)
   await givePassport(app, who)

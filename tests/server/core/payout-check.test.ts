@@ -28,7 +28,7 @@ test('a self-ban set while a loan cools off refuses it on the day of its payout 
   expect(await app.context.database.select().from(payouts)).toEqual([])
 })
 
-test('a silent bureau holds the payout back until it answers (D53)', async () => {
+test('a silent bureau holds the payout back until it answers (D53) @slow', async () => {
   const { app, who, loanId } = await signedInTheEvening()
   const { creditBureaus } = app.context.gateways
   const reports = creditBureaus.reports.bind(creditBureaus)

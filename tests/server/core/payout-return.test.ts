@@ -163,7 +163,7 @@ test('a payout back on the third day leaves no debt, no interest and a free line
   await expectBooks(loan, {})
 })
 
-test('the same return told again, and another one of the same payout, change nothing', async () => {
+test('the same return told again, and another one of the same payout, change nothing @slow', async () => {
   const loan = await lentDaysAgo(3)
   for (const TransactionId of ['77000001', '77000001', '77000002'])
     expect((await toldBack(loan, { TransactionId })).json()).toEqual({ code: 0 })
@@ -188,7 +188,7 @@ test('a return that people had read in the statement is told by the acquirer onc
   ])
 })
 
-test('a second payout of the invoice that comes back ends nothing: the first one is with the borrower', async () => {
+test('a second payout of the invoice that comes back ends nothing: the first one is with the borrower @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { database } = loan.app.context
   const { id, amountKopecks } = await payoutOf(loan)
@@ -211,7 +211,7 @@ test('a second payout of the invoice that comes back ends nothing: the first one
   await expectBooks(loan, {})
 })
 
-test('what had been paid goes back to the card it came from', async () => {
+test('what had been paid goes back to the card it came from @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { transactionId, amountKopecks } = await pay(loan, 1_000)
   expect((await comesBack(loan)).json()).toEqual({ done: true })
@@ -225,7 +225,7 @@ test('what had been paid goes back to the card it came from', async () => {
   await expectBooks(loan, {})
 })
 
-test('the list of movements shows the money that came back, between the payment and its way back', async () => {
+test('the list of movements shows the money that came back, between the payment and its way back @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { amountKopecks } = await pay(loan, 1_000)
   await comesBack(loan)
@@ -247,7 +247,7 @@ test('the list of movements shows the money that came back, between the payment 
   })
 })
 
-test('a loan repaid before its payout came back is certified again, and its money goes back', async () => {
+test('a loan repaid before its payout came back is certified again, and its money goes back @slow', async () => {
   const loan = await lentDaysAgo(2)
   const whole = (await shown(loan)).payoff.totalKopecks
   const { transactionId } = await pay(loan, whole / 100, 'PAYOFF')
@@ -277,7 +277,7 @@ test('a certificate of it names nothing as paid, also where the bank had taken m
   await expectBooks(loan, { ADVANCE: -60_000, SETTLEMENT: 60_000 })
 })
 
-test('money of a day before the return that is told after it goes back whole (D55)', async () => {
+test('money of a day before the return that is told after it goes back whole (D55) @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { app, who, loanId } = loan
   const contract = { borrower: who, cardId: who.cardId, loanId }
@@ -311,7 +311,7 @@ test.each([
   ])
 })
 
-test('a part of a payout stands in suspense until two people have marked its return', async () => {
+test('a part of a payout stands in suspense until two people have marked its return @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { database, clock } = loan.app.context
   await toldBack(loan, { Amount: '11999.00' })
@@ -402,7 +402,7 @@ const paidAndGivenBackInPart = async (loan: Lent) => {
   return { paymentId, transactionId }
 }
 
-test('what of its money goes back at the payer’s bank is nobody’s debt and opens nothing', async () => {
+test('what of its money goes back at the payer’s bank is nobody’s debt and opens nothing @slow', async () => {
   const loan = await lentDaysAgo(3)
   const { app, who } = loan
   const { transactionId } = await paidAndGivenBackInPart(loan)

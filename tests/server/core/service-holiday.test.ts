@@ -230,7 +230,7 @@ describe('treatment after the service', () => {
       { headers: officer.headers },
     )
 
-  test('makes the holiday longer by its days, each once, with one paper and one word to the client', async () => {
+  test('makes the holiday longer by its days, each once, with one paper and one word to the client @slow', async () => {
     const holidayId = await running()
     officer = await signedInAs(app, 'serov')
     const early = await added(holidayId, today(), today())
@@ -289,7 +289,7 @@ describe('the end of the service', () => {
     expect((await rowOf(holidayId)).serviceTold).toHaveLength(3)
   })
 
-  test('long ago ends the holiday today, never in the days that are over', async () => {
+  test('long ago ends the holiday today, never in the days that are over @slow', async () => {
     await running()
     await moveDays(app, 200)
     await app.runJobs()

@@ -163,7 +163,7 @@ describe('a payment that its payer disputes (decision 0062)', () => {
     await booksAgree()
   })
 
-  test('whose money comes back in parts is settled by each part', async () => {
+  test('whose money comes back in parts is settled by each part @slow', async () => {
     const { transactionId, chargebackId } = await opened()
     const part = async (amountKopecks: number) => {
       await insertChargebackLine(app.context.database, {

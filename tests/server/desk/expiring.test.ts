@@ -276,7 +276,7 @@ describe('cards of automatic debits that run out', () => {
     expect(await paperOf(debt.who.clientId, 'CARD')).toMatchObject({ isOver: false })
   })
 
-  test('that have run out stay until the client names another', async () => {
+  test('that have run out stay until the client names another @slow', async () => {
     const debt = await withCard((own) => addMonths(isoDate(own.due()), -2).slice(0, 7))
     expect(await paperOf(debt.who.clientId, 'CARD')).toMatchObject({ isOver: true })
     await debt.until(0, '10:05')
@@ -505,7 +505,7 @@ describe('with many papers', () => {
     expect(all).toHaveLength((await waitingNow()).expiringCards)
   })
 
-  test('are counted once a minute, however many screens are open', async () => {
+  test('are counted once a minute, however many screens are open @slow', async () => {
     const embedded = await testApp({ product: WITHOUT_LOOKS, opened: await embeddedFromPool() })
     const headers = await as('ryabinina', embedded)
     const counted = async () => {

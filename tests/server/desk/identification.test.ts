@@ -190,7 +190,7 @@ describe('a high risk', () => {
 })
 
 describe('every day', () => {
-  test('whoever owes is listed from thirty days before the last day, those due first first, with the overdue ones counted', async () => {
+  test('whoever owes is listed from thirty days before the last day, those due first first, with the overdue ones counted @slow', async () => {
     const [over, soon, early, free] = [
       await debtor(10),
       await debtor(30),
@@ -244,7 +244,7 @@ describe('every day', () => {
     expect(await toldOf(who)).toHaveLength(2)
   })
 
-  test('asks as many statements however many clients stand in the list and have been told', async () => {
+  test('asks as many statements however many clients stand in the list and have been told @slow', async () => {
     await debtor(20)
     await remindOfRefresh(app.context)
     const few = await statementsOf(() => remindOfRefresh(app.context))

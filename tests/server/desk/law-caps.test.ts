@@ -75,7 +75,7 @@ describe('caps of the law (decision 0096)', () => {
     })
   })
 
-  test('do not change what was lent: a contract keeps the cap of its day', async () => {
+  test('do not change what was lent: a contract keeps the cap of its day @slow', async () => {
     const before = await verifiedBorrower(app)
     const loanId = await lent(app, before)
     await entered('2026-03-12', { overpaymentCapPercent: 60 })

@@ -234,7 +234,7 @@ describe('a payment booked by mistake', () => {
     await booksAgree()
   })
 
-  test('repays the loan it was meant for, on the day it came', async () => {
+  test('repays the loan it was meant for, on the day it came @slow', async () => {
     const right = await newContract(app)
     const paymentId = await paid(INSTALMENT)
     await laterBy(40)
@@ -405,7 +405,7 @@ describe('a payout that the bank gave back', () => {
     return { kind: 'RETURN_PAYOUT', subjectId: contract.loanId }
   }
 
-  test('ends its loan with nothing owed once two people have read it in the statement', async () => {
+  test('ends its loan with nothing owed once two people have read it in the statement @slow', async () => {
     const step = await returned()
     const { about, facts } = await factsOf(step)
     expect(about).toContain('Банк вернул выплату 30\u00a0000,00\u00a0₽')

@@ -101,7 +101,7 @@ const twoDecide = async (kind: string, subjectId: string) => {
   return post(app, path, decision, await signedInAs(app, 'serov'))
 }
 
-test('a refund is tried for five days, then its payer is asked for an account', async () => {
+test('a refund is tried for five days, then its payer is asked for an account @slow', async () => {
   const refund = refusing()
   const atBank = await paidTwice()
   await days(10)

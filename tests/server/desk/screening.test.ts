@@ -253,7 +253,7 @@ describe('money to somebody found', () => {
     expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
   })
 
-  test('stays while the client is frozen, and goes when they are released', async () => {
+  test('stays while the client is frozen, and goes when they are released @slow', async () => {
     const who = await named(LISTED)
     const loanId = await signed(app, who)
     await app.runJobs()

@@ -298,7 +298,7 @@ describe('while new documents are asked for', () => {
       .where(eq(clients.id, who.clientId))
   }
 
-  test('whoever has a contract changes the passport by two people, never in the questionnaire', async () => {
+  test('whoever has a contract changes the passport by two people, never in the questionnaire @slow', async () => {
     const who = await client()
     await lent(app, who)
     await askedAgain(who)
@@ -310,7 +310,7 @@ describe('while new documents are asked for', () => {
     expect((await send(who)).statusCode).toBe(200)
   })
 
-  test('two people who agree have identified a declined borrower; by the telephone it is not taken', async () => {
+  test('two people who agree have identified a declined borrower; by the telephone it is not taken @slow', async () => {
     const who = await client()
     await lent(app, who)
     const { database } = app.context
@@ -487,7 +487,7 @@ test('the photos are the client’s own, of their kind, and not those that were 
   expect(await fieldsOf({ selfieId })).toEqual(['selfieId'])
 })
 
-test('while the questionnaire itself is open, or the phone has just changed, it is not taken', async () => {
+test('while the questionnaire itself is open, or the phone has just changed, it is not taken @slow', async () => {
   const { database } = app.context
   const detailWith = async (set: Partial<typeof clients.$inferInsert>) => {
     const who = await client()

@@ -168,7 +168,7 @@ test('false papers are corrected by two people: the debt is owed again, its days
   await expectWholeBooks()
 })
 
-test('a holiday that runs ends with the debt, and runs on when the papers prove false', async () => {
+test('a holiday that runs ends with the debt, and runs on when the papers prove false @slow', async () => {
   const tomorrow = addDays(today(), 1)
   const service = { kind: 'CONTRACT', relation: 'SPOUSE', from: tomorrow, endsOn: null }
   const reply = await post(

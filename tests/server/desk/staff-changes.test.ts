@@ -368,7 +368,7 @@ describe('roles change', () => {
 })
 
 describe('access is taken away', () => {
-  test('the case in their hands goes back to the queue, also when they moderate no more', async () => {
+  test('the case in their hands goes back to the queue, also when they moderate no more @slow', async () => {
     const first = await waitingCase(TWO_CASES[0])
     const second = await waitingCase(TWO_CASES[1])
     await take('vetlugina', first)

@@ -88,7 +88,7 @@ test('the mark is secure where the product is', async () => {
   await secure.close()
 })
 
-test('five hundred guesses of a stranger do not lock the owner’s browser out', async () => {
+test('five hundred guesses of a stranger do not lock the owner’s browser out @slow', async () => {
   const owner = await knownBrowser()
   const stranger = openBrowser(app)
   for (let round = 0; round < 5; round += 1) {

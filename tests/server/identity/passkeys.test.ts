@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect([await enter(), await enter()]).toEqual([200, 200])
   })
 
-  test('a network that keeps failing waits, and the password is a way in', async () => {
+  test('a network that keeps failing waits, and the password is a way in @slow', async () => {
     const here = await testApp()
     const [who, stranger] = [await passkeyClient(here), newAuthenticator()]
     const enter = async () => codeOf(await enterByPasskey(here, stranger))

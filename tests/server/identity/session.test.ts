@@ -141,7 +141,7 @@ test('the exchange of a code names the address the code was sent to', async () =
   expect(withIt.statusCode).toBe(200)
 })
 
-test('a client is signed in on twenty devices at most, the one seen last stays', async () => {
+test('a client is signed in on twenty devices at most, the one seen last stays @slow', async () => {
   const phone = '+79164440020'
   await addAccount(app, { phone })
   const refreshTokens: string[] = []

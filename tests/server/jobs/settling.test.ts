@@ -39,7 +39,7 @@ test('a loan whose books cannot be read keeps no other from its night, and is le
   expect(left.map(({ payload }) => payload)).toContainEqual({ loanId: broken.loanId })
 })
 
-test('a loan whose books cannot be read costs nobody else the notice of a debit', async () => {
+test('a loan whose books cannot be read costs nobody else the notice of a debit @slow', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   const broken = await debtor(app)

@@ -91,7 +91,7 @@ describe('each movement of money is one message', () => {
     expect(message?.body).toMatch(/^Зачтём в день платежа по договору/)
   })
 
-  test('a payment partly ahead tells what is counted from what waits for its day', async () => {
+  test('a payment partly ahead tells what is counted from what waits for its day @slow', async () => {
     const who = await verifiedBorrower(app)
     const loanId = await opened(app, who)
     const contract = await contractOf(app, who, loanId)

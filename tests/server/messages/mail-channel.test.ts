@@ -118,7 +118,7 @@ test('what has to be learnt in any case ends with a text message, chosen or not'
   expect(await sent(chosen)).toEqual(['SMS SENT'])
 })
 
-test('letters past the due date are held and counted by the contact guard like every other message', async () => {
+test('letters past the due date are held and counted by the contact guard like every other message @slow', async () => {
   const chosen = await withMail(BY_MAIL)
   const { debt, mail } = chosen
   await debt.until(1, '23:00')

@@ -144,7 +144,7 @@ test('at night nobody past the due date is written to: the message waits for the
   expect(sent?.at).toBe(`${debt.due(3)}T${opens}:00`)
 })
 
-test('after four messages of a week the fifth is not kept for later: the wait is too long', async () => {
+test('after four messages of a week the fifth is not kept for later: the wait is too long @slow', async () => {
   const debt = await debtor(app)
   await debt.until(1, '12:00')
   for (const [days, name] of [

@@ -215,7 +215,7 @@ describe('a partner who does not answer', () => {
     expect(await shownOf(click)).toMatchObject([{ state: 'SENT' }, { state: 'OVERTAKEN' }])
   })
 
-  test('is given up after more than a day and told again when a person asks for it', async () => {
+  test('is given up after more than a day and told again when a person asks for it @slow', async () => {
     const { who, click } = await brought({ end: '-broken' })
     await signed(app, who)
     await app.runJobs(app.clock.now() + 2 * DAY_MS)

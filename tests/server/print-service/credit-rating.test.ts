@@ -156,7 +156,7 @@ test('a lower request later does not take the higher step back', async () => {
   expect(await firstStep(who)).toBe(80_000)
 })
 
-test('an overdue payment stands in the way', async () => {
+test('an overdue payment stands in the way @slow', async () => {
   const who = await verifiedBorrower(app)
   await lent(app, who)
   await app.clock.moveTo(app.clock.now() + 40 * DAY_MS)

@@ -45,7 +45,7 @@ const signIn = async (phone: string) => {
   await browser.post('/auth-service/token', { json: body })
 }
 
-test('a registration nobody goes on with is erased after 90 days, photos too; others are left alone', async () => {
+test('a registration nobody goes on with is erased after 90 days, photos too; others are left alone @slow', async () => {
   const left = await newBorrower(app, '+79187712001')
   await fillQuestionnaire(app, left, '238871')
   const seen = await newBorrower(app, '+79187712018')

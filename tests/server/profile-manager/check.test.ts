@@ -129,7 +129,7 @@ test('a bureau that stays silent holds nobody up for ever', async () => {
   await silent.close()
 })
 
-test('while nobody has decided, the client waits and is asked about again (D44)', async () => {
+test('while nobody has decided, the client waits and is asked about again (D44) @slow', async () => {
   const who = await checked('234444')
   await app.runJobs(app.clock.now() + 24 * HOUR_MS)
   expect((await statusOf(app, who)).status).toBe('DATA_CHECKING')
@@ -139,7 +139,7 @@ test('while nobody has decided, the client waits and is asked about again (D44)'
   expect(asked[0].payload.outcome).toBe('UNDECIDED')
 })
 
-test('a provider that fails identifies nobody, and is asked until it decides (D44)', async () => {
+test('a provider that fails identifies nobody, and is asked until it decides (D44) @slow', async () => {
   const failing = await testApp({ product: WITHOUT_LOOKS })
   const { gateways } = failing.context
   const identify = gateways.identification.identify.bind(gateways.identification)

@@ -198,7 +198,7 @@ test('with a loan the withdrawal is registered: no new loans, while payments, re
   expect((await offer(app, who)).json().code).not.toBe('CONSENT_REQUIRED')
 })
 
-test('once nothing keeps the account its owner is told the day, and the data go two weeks later', async () => {
+test('once nothing keeps the account its owner is told the day, and the data go two weeks later @slow', async () => {
   const who = await agreed()
   const loanId = await lent(app, who)
   await withdraw(who, 'PERSONAL_DATA')
@@ -239,7 +239,7 @@ const disputed = async (loanId: string, state: 'OPEN' | 'WON'): Promise<void> =>
     .values({ id, transactionId: loanId, amountKopecks: 0, state, openedAtMs: app.clock.now() })
 }
 
-test('what comes in the two weeks to keep the account takes the day back, and its end names another', async () => {
+test('what comes in the two weeks to keep the account takes the day back, and its end names another @slow', async () => {
   const who = await agreed()
   const loanId = await lent(app, who)
   await withdraw(who, 'PERSONAL_DATA')

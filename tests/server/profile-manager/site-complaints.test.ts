@@ -177,7 +177,7 @@ describe('at the desk', () => {
   })
 })
 
-test('strangers fill the register with three hundred complaints a day at most, from any network', async () => {
+test('strangers fill the register with three hundred complaints a day at most, from any network @slow', async () => {
   const from = (index: number) =>
     app.fastify.inject({
       method: 'POST',

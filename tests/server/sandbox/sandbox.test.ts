@@ -127,7 +127,7 @@ test('a foreign page can neither move the clock nor empty the data', async () =>
   await app.close()
 })
 
-test('the page shows a person the codes, escapes what it was sent, and moves the clock by a plain form', async () => {
+test('the page shows a person the codes, escapes what it was sent, and moves the clock by a plain form @slow', async () => {
   const app = await testApp()
   await app.context.gateways.codeSender.send({
     phone: '+79161234567',
