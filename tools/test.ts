@@ -8,13 +8,19 @@ import { queryLogFolder } from './query-log-folder.ts'
 const startedAt = performance.now()
 const secondsSince = (moment: number): string => ((performance.now() - moment) / 1000).toFixed(0)
 
-/** Runs a script of package.json; false when it failed. What it says comes at once, or whole at its end. */
+/**
+ * Runs a script of package.json; false when it failed. What it says comes at once, or whole at its end, which is for what
+ * runs beside something else: a checker written in Go keeps to one core then (each thread of its own works out the same types).
+ */
 const passes = async (name: string, script: string, says: 'at once' | 'at its end') => {
   const from = performance.now()
   const title = `\n── ${name}\n`
   if (says === 'at once') process.stdout.write(title)
   const output = says === 'at once' ? 'inherit' : 'pipe'
-  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', output, output] })
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', output, output],
+    env: says === 'at once' ? process.env : { ...process.env, GOMAXPROCS: '1' },
+  })
   const kept: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => kept.push(chunk))
@@ -29,7 +35,7 @@ const step = async (name: string, script: string): Promise<void> => {
   if (!(await passes(name, script, 'at once'))) process.exit(1)
 }
 
-// Each leaves a core idle for half of its time.
+// A core each: with threads of their own both check the same types several times.
 const looks = await Promise.all([
   passes('types', 'typecheck', 'at its end'),
   passes('lint', 'lint', 'at its end'),
