@@ -43,28 +43,29 @@ const choosePages = async (page: Page, main: Buffer): Promise<void> => {
 const next = (page: Page) => page.getByRole('button', { name: 'Дальше' }).click()
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 
-test('a photo by hand fills the seven fields of the line, and one corrected stays as it was typed', async ({
-  page,
-  server,
-}) => {
-  const person = holderOf('4510 123457')
-  await confirmPhone(page, server, person)
-  await choosePages(page, await passportPicture(lineOf(person), BY_HAND))
-  await next(page)
-  await expect(page.getByText('Прочитали с фото — проверьте.')).toBeVisible()
-  await expect(field(page, 'Фамилия')).toHaveValue(person.lastName)
-  await expect(field(page, 'Имя')).toHaveValue(person.firstName)
-  await expect(field(page, 'Отчество')).toHaveValue(person.patronymic)
-  await expect(field(page, 'Дата рождения')).toHaveValue(person.birthDate)
-  await expect(field(page, 'Серия и номер')).toHaveValue(person.passport)
-  await expect(field(page, 'Дата выдачи')).toHaveValue(person.issuedDate)
-  await expect(field(page, 'Код подразделения')).toHaveValue(person.departmentCode)
-  await expect(field(page, 'Место рождения')).toHaveValue('')
-  await expect(page.getByText('с фото', { exact: true })).toHaveCount(7)
-  await field(page, 'Имя').fill('Анна-Мария')
-  await expect(page.getByText('с фото', { exact: true })).toHaveCount(6)
-  await expect(field(page, 'Имя')).toHaveValue('Анна-Мария')
-})
+test(
+  'a photo by hand fills the seven fields of the line, and one corrected stays as it was typed',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const person = holderOf('4510 123457')
+    await confirmPhone(page, server, person)
+    await choosePages(page, await passportPicture(lineOf(person), BY_HAND))
+    await next(page)
+    await expect(page.getByText('Прочитали с фото — проверьте.')).toBeVisible()
+    await expect(field(page, 'Фамилия')).toHaveValue(person.lastName)
+    await expect(field(page, 'Имя')).toHaveValue(person.firstName)
+    await expect(field(page, 'Отчество')).toHaveValue(person.patronymic)
+    await expect(field(page, 'Дата рождения')).toHaveValue(person.birthDate)
+    await expect(field(page, 'Серия и номер')).toHaveValue(person.passport)
+    await expect(field(page, 'Дата выдачи')).toHaveValue(person.issuedDate)
+    await expect(field(page, 'Код подразделения')).toHaveValue(person.departmentCode)
+    await expect(field(page, 'Место рождения')).toHaveValue('')
+    await expect(page.getByText('с фото', { exact: true })).toHaveCount(7)
+    await field(page, 'Имя').fill('Анна-Мария')
+    await expect(page.getByText('с фото', { exact: true })).toHaveCount(6)
+    await expect(field(page, 'Имя')).toHaveValue('Анна-Мария')
+  },
+)
 
 test(
   'a check digit that does not fit leaves its field to be typed',

@@ -29,19 +29,23 @@ const expectReadable = async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page is read under its own name', async ({ page, server }) => {
-    for (const { path, title, description } of [...PUBLIC_PAGES, ...PUBLIC_SCREENS]) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(200)
-      await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
-      await expect(page.locator('h1'), path).toHaveCount(1)
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-        'href',
-        `${server.url}${path}`,
-      )
-    }
-  })
+  test(
+    'every public page is read under its own name',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      for (const { path, title, description } of [...PUBLIC_PAGES, ...PUBLIC_SCREENS]) {
+        const answer = await page.goto(path)
+        expect(answer?.status(), path).toBe(200)
+        await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
+        await expect(page.locator('h1'), path).toHaveCount(1)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+          'href',
+          `${server.url}${path}`,
+        )
+      }
+    },
+  )
 })
 
 test('no link of a public page is dead', { tag: '@long' }, async ({ page, request }) => {
@@ -179,20 +183,24 @@ test.describe('a page that is no page, or somebody else’s', () => {
 test.describe('without network after one visit', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-  test('answers, formulas and documents can be read (D31)', async ({ page, context }) => {
-    await page.goto('/')
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    for (const { path, title } of PUBLIC_PAGES) {
-      await page.goto(path)
-      await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
-      await expect(page.locator('h1'), path).toBeVisible()
-    }
-    for (const { path } of PUBLIC_SCREENS) {
-      await page.goto(path)
-      await expect(page.locator('h1'), path).toBeVisible()
-    }
-    await context.setOffline(false)
-  })
+  test(
+    'answers, formulas and documents can be read (D31)',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await page.goto('/')
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      for (const { path, title } of PUBLIC_PAGES) {
+        await page.goto(path)
+        await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
+        await expect(page.locator('h1'), path).toBeVisible()
+      }
+      for (const { path } of PUBLIC_SCREENS) {
+        await page.goto(path)
+        await expect(page.locator('h1'), path).toBeVisible()
+      }
+      await context.setOffline(false)
+    },
+  )
 })

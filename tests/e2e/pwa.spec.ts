@@ -29,24 +29,28 @@ const readManifest = async (page: Page): Promise<Manifest> =>
   (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest
 
 test.describe('manifest', () => {
-  test('the browser would install the application as it is', async ({ playwright, server }) => {
-    const profile = await mkdtemp(join(tmpdir(), 'vovremya-profile-'))
-    const { executablePath, args } = test.info().project.use.launchOptions ?? {}
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...(executablePath && { executablePath }),
-      ...(args && { args }),
-    })
-    const page = context.pages()[0] ?? (await context.newPage())
-    await page.goto(server.url)
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    const devtools = await context.newCDPSession(page)
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    const { errors } = await devtools.send('Page.getAppManifest')
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-    expect(installabilityErrors).toEqual([])
-    expect(errors).toEqual([])
-  })
+  test(
+    'the browser would install the application as it is',
+    { tag: '@long' },
+    async ({ playwright, server }) => {
+      const profile = await mkdtemp(join(tmpdir(), 'vovremya-profile-'))
+      const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+      const context = await playwright.chromium.launchPersistentContext(profile, {
+        ...(executablePath && { executablePath }),
+        ...(args && { args }),
+      })
+      const page = context.pages()[0] ?? (await context.newPage())
+      await page.goto(server.url)
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      const devtools = await context.newCDPSession(page)
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      const { errors } = await devtools.send('Page.getAppManifest')
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+      expect(installabilityErrors).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
 
   test('says who it is, in Russian, with pictures of the sizes it promises', async ({ page }) => {
     const manifest = await readManifest(page)

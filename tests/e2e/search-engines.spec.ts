@@ -31,28 +31,31 @@ const manifestSchema = z.object({
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no address leads to where a page was built, and what is told beside it is what it shows', async ({
-    page,
-    server,
-  }) => {
-    for (const { path, title } of PAGES) {
-      const html = await (await page.goto(path))?.text()
-      expect(html, path).not.toContain('.invalid')
-      const data = await page.locator('script[type="application/ld+json"]').textContent()
-      const graph = graphSchema.parse(JSON.parse(data ?? ''))['@graph']
-      const way = graph.find((one) => one['@type'] === 'BreadcrumbList')
-      if (path === PATHS.landing) {
-        expect(graph.map((one) => one['@type'])).toEqual(['Organization', 'WebSite'])
-        continue
+  test(
+    'no address leads to where a page was built, and what is told beside it is what it shows',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      for (const { path, title } of PAGES) {
+        const html = await (await page.goto(path))?.text()
+        expect(html, path).not.toContain('.invalid')
+        const data = await page.locator('script[type="application/ld+json"]').textContent()
+        const graph = graphSchema.parse(JSON.parse(data ?? ''))['@graph']
+        const way = graph.find((one) => one['@type'] === 'BreadcrumbList')
+        if (path === PATHS.landing) {
+          expect(graph.map((one) => one['@type'])).toEqual(['Organization', 'WebSite'])
+          continue
+        }
+        const { itemListElement: crumbs } = waySchema.parse(way)
+        expect(crumbs[0]?.item, path).toBe(`${server.url}/`)
+        expect(crumbs.at(-1)?.item, path).toBe(server.url + path)
+        expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1))
+        const shown = await page.locator('nav[aria-label="Где вы"] li').allTextContents()
+        expect(crumbs.map(({ name }) => name)).toEqual(
+          shown.length > 0 ? shown : ['Главная', title],
+        )
       }
-      const { itemListElement: crumbs } = waySchema.parse(way)
-      expect(crumbs[0]?.item, path).toBe(`${server.url}/`)
-      expect(crumbs.at(-1)?.item, path).toBe(server.url + path)
-      expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1))
-      const shown = await page.locator('nav[aria-label="Где вы"] li').allTextContents()
-      expect(crumbs.map(({ name }) => name)).toEqual(shown.length > 0 ? shown : ['Главная', title])
-    }
-  })
+    },
+  )
 })
 
 test('a link to us is shown with a picture of the size it says', async ({ request, server }) => {
