@@ -35,16 +35,18 @@ const step = async (name: string, script: string): Promise<void> => {
   if (!(await passes(name, script, 'at once'))) process.exit(1)
 }
 
-// A core each: with threads of their own both check the same types several times.
-const looks = await Promise.all([
-  passes('types', 'typecheck', 'at its end'),
-  passes('lint', 'lint', 'at its end'),
-])
-if (looks.includes(false)) process.exit(1)
+/** Two steps beside each other, a core each. */
+const bothSteps = async (...steps: readonly (readonly [name: string, script: string])[]) => {
+  const passed = await Promise.all(
+    steps.map(([name, script]) => passes(name, script, 'at its end')),
+  )
+  if (passed.includes(false)) process.exit(1)
+}
+
+await bothSteps(['types', 'typecheck'], ['lint', 'lint'])
 rmSync(queryLogFolder, { recursive: true, force: true })
 await step('unit and server tests', 'test:unit')
-await step('query plans', 'test:plans')
-await step('build', 'build')
+await bothSteps(['query plans', 'test:plans'], ['build', 'build'])
 ensureChromium()
 await step('browser tests', 'test:browser')
 process.stdout.write(`\nAll checks passed in ${secondsSince(startedAt)} s\n`)
