@@ -31,6 +31,7 @@ import { messageLetter } from './letter-texts.ts'
 import { type MessageGround, messageGround } from './message-ground.ts'
 import { orderLetter, papersOf } from './order-letter.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
+import { withCreditor } from './reminder-texts.ts'
 import { sendPush } from './send-push.ts'
 
 /** A message that this worker alone may send now. */
@@ -61,17 +62,19 @@ type Channel = (context: Context, delivery: Delivery, text: string) => Promise<'
 /** How each channel is written to. CLOSED: this client cannot be reached by it, the next channel is tried. */
 const CHANNELS: Readonly<Record<MessageChannel, Channel>> = {
   PUSH: sendPush,
-  async SMS(context, { client }, text) {
+  async SMS(context, { message, client }, words) {
     if (!client) return 'CLOSED'
+    const text = withCreditor(words, message)
     await context.gateways.codeSender.sendText({ phone: client.phone, text })
     return 'SENT'
   },
-  async MAIL({ gateways, config }, { message, client }, text) {
+  async MAIL({ gateways, config }, { message, client }, words) {
     if (!client?.mail || client.mailConfirmedAtMs === null) return 'CLOSED'
     // Planned «завтра» may be today when it goes; the text is written again then, this title is true of any day.
     const title = message.kind === 'REMINDER' ? 'Напоминание о платеже' : message.title
-    const words = messageLetter({ title, text, baseUrl: config.baseUrl })
-    await gateways.mail.send({ to: client.mail, ...words })
+    const text = withCreditor(words, message)
+    const letter = messageLetter({ title, text, baseUrl: config.baseUrl })
+    await gateways.mail.send({ to: client.mail, ...letter })
     return 'SENT'
   },
 }

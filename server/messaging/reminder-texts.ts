@@ -1,8 +1,9 @@
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { type Kopecks } from '../../lending/money.ts'
 import { formatFullDate, formatMoney } from '../../lending/plain-text.ts'
+import { BRAND } from '../../protocol/brand.ts'
 import { whenDue } from '../../protocol/reminder-words.ts'
-import type { MessageKind } from './messages.ts'
+import type { MessageKind, MessageRow } from './messages.ts'
 
 export interface MessageText {
   readonly kind: MessageKind
@@ -26,6 +27,13 @@ export const OVERDUE_TEXT: MessageText = {
   title: 'Платёж просрочен',
   text: 'Вовремя: день платежа по займу прошёл. Оплатить и посмотреть варианты можно в личном кабинете.',
 }
+
+/**
+ * What a text message or a letter about a debt past its due date has to say whatever else it says: that it is late, whose debt
+ * it is, and the creditor's telephone (230-FZ art. 7 p. 6). A notification says nothing of a debt (D33).
+ */
+export const withCreditor = (text: string, { afterDue }: Pick<MessageRow, 'afterDue'>): string =>
+  afterDue ? `${text} Платёж просрочен. ${BRAND.legalName}, ${BRAND.phone}.` : text
 
 /** The notice of a coming debit names sum, card and time, as the agreement promises (D16). */
 export const debitNotice = (debit: {
