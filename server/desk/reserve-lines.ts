@@ -48,7 +48,9 @@ const addPage = async (
   )
   for (const loan of contracts) {
     const history = historyBy(loan.id)
-    const { overdueDays } = foldLoan(foldInput(loan, history, on), on)
+    const { overdueDays, closed } = foldLoan(foldInput(loan, history, on), on)
+    // Open again since: on that evening the contract had ended.
+    if (closed) continue
     const isRestructured = history.changes.some(
       (change) => change.kind === 'RESTRUCTURING' && change.on <= on,
     )

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { csvLine } from '../../../protocol/csv.ts'
 import { accrueOpenContracts } from '../../../server/servicing/accrue-open-contracts.ts'
+import { notify } from '../cloud-payments/notices.ts'
 import { moveDays, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
 import { get } from '../profile-manager/borrower.ts'
@@ -209,4 +211,25 @@ test('reserves: a contract is in a line of its own from its new terms on', async
   expect(Number(renewed?.[6]?.replace(',', '.'))).toBeCloseTo(debt * 0.03, 1)
   const owed = await posted('PRINCIPAL', '2026-01-01', '2026-06-30')
   expect(lines.at(-1)?.slice(2, 4)).toEqual(['3', roubles(owed)])
+})
+
+test('reserves: a contract that had ended by the last day, and was opened again since, is in none', async () => {
+  const { who, loanId } = await lend()
+  await pay(app, who, { loanId, kopecks: 3_000_000, paymentType: 'PAYOFF' })
+  const [paid] = await app.context.database
+    .select()
+    .from(payments)
+    .where(eq(payments.loanId, loanId))
+  const before = (await linesOf('2026-Q2', 'RESERVES')).at(-1)?.[2]
+  await moveDays(app, 70)
+  await notify(app, 'refund', {
+    TransactionId: '71000001',
+    PaymentTransactionId: paid?.transactionId ?? '',
+    Amount: '30000.00',
+    OperationType: 'Refund',
+    Currency: 'RUB',
+  })
+  const [again] = await app.context.database.select().from(loans).where(eq(loans.id, loanId))
+  expect(again).toMatchObject({ contractState: 'ACTIVE', closedOn: null })
+  expect((await linesOf('2026-Q2', 'RESERVES')).at(-1)?.[2]).toBe(before)
 })
