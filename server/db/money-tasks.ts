@@ -31,6 +31,7 @@ export type NewMoneyTask = Pick<
       | 'lastError'
       | 'nextTryAtMs'
       | 'refundTransactionId'
+      | 'madeAtMs'
     >
   >
 

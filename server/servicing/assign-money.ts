@@ -16,14 +16,18 @@ import { impossibleStep } from './impossible-step.ts'
 import { isPayable } from './payment-owed.ts'
 import { isReturning, postSuspense } from './money-tasks.ts'
 
-/** The moment the money came: that of the payment it was booked as before, otherwise when we learnt of it. */
+/**
+ * The moment the money counts for: that of the payment it was booked as before, otherwise that of its operation, however late
+ * we learnt of it (D55), and never a later one than that.
+ */
 const cameAtMs = async (
   tx: Tx,
-  { kind, subjectId, createdAtMs }: MoneyTaskRow,
+  { kind, subjectId, madeAtMs, createdAtMs }: MoneyTaskRow,
 ): Promise<number> => {
-  if (kind !== 'BOOKING_REVERSED' || subjectId === null) return createdAtMs
+  const toldMs = Math.min(madeAtMs ?? createdAtMs, createdAtMs)
+  if (kind !== 'BOOKING_REVERSED' || subjectId === null) return toldMs
   const before = await paymentById(tx, subjectId)
-  return before?.countedAtMs ?? createdAtMs
+  return before?.countedAtMs ?? toldMs
 }
 
 const openSuspense = async (tx: Tx, taskId: string): Promise<MoneyTaskRow> => {

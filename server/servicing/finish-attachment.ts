@@ -37,6 +37,7 @@ export const cameOf = (payment: PaymentRow, approval: Approval) => ({
   found: approval,
   isTestTerminal: approval.isTestTerminal,
   held: approval.held,
+  madeAtMs: approval.paidAtMs,
   nowMs: approval.nowMs,
 })
 

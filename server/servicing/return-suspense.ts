@@ -50,7 +50,8 @@ export const orderAnotherReturn = async (
     if (task?.state !== 'OPEN') return
     if (isAnswered) await endAskedRefund(tx, taskId)
     const nowMs = context.clock.now()
-    const { createdAtMs: paidAtMs, suspenseKopecks: amountKopecks } = task
+    const { madeAtMs, createdAtMs, suspenseKopecks: amountKopecks } = task
+    const paidAtMs = madeAtMs ?? createdAtMs
     const refusal = { message, isAnswered, paidAtMs, nowMs }
     const runAtMs = await noteReturnRefusal(tx, task, refusal)
     if (runAtMs === null) return askForAccount(tx, task, { amountKopecks, nowMs })

@@ -121,7 +121,8 @@ const keepStray = async (context: Context, tx: Tx, event: AcquirerEvent): Promis
   const { invoiceId, transactionId, amountKopecks } = event
   const nowMs = context.clock.now()
   const held = event.held === true && event.kind === 'pay'
-  const came = { payment: null, invoiceId, found: event, isTestTerminal, held, nowMs }
+  const { atMs: madeAtMs } = event
+  const came = { payment: null, invoiceId, found: event, isTestTerminal, held, madeAtMs, nowMs }
   if (held) {
     const heldAtMs = event.atMs ?? nowMs
     await noteHold(tx, null, { transactionId, amountKopecks, heldAtMs, nowMs, fits: false })

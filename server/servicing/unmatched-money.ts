@@ -26,10 +26,12 @@ interface Came {
   readonly isTestTerminal: boolean
   /** True when nothing was taken, a card only holds it. */
   readonly held: boolean
+  /** When the money was given, by the acquirer; null where it did not say. */
+  readonly madeAtMs: number | null
   readonly nowMs: number
 }
 
-const taskOf = ({ payment, invoiceId, found }: Came) => ({
+const taskOf = ({ payment, invoiceId, found, madeAtMs }: Came) => ({
   transactionId: found.transactionId,
   invoiceId,
   subjectId: payment?.id ?? null,
@@ -37,6 +39,7 @@ const taskOf = ({ payment, invoiceId, found }: Came) => ({
   loanId: payment?.loanId ?? null,
   amountKopecks: found.amountKopecks,
   currency: found.currency,
+  madeAtMs,
 })
 
 const suspenseOf = ({ found, isTestTerminal, held }: Came) => ({

@@ -52,6 +52,8 @@ export const moneyTasks = pgTable(
     refundTransactionId: text('refund_transaction_id'),
     /** One task for one cause. */
     dedupeKey: text('dedupe_key').notNull(),
+    /** When the payer gave the money, by the acquirer (D55); null where it did not say, or no money of a payer is held. */
+    madeAtMs: momentMs('made_at_ms'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     doneAtMs: momentMs('done_at_ms'),
   },

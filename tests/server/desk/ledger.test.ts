@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { moscowDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
 import type { LedgerKind, RequestFacts } from '../../../protocol/two-people.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
@@ -10,7 +11,7 @@ import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { refunds } from '../../../server/db/schema/payments.ts'
 import { returnOverpayment } from '../../../server/servicing/return-overpayment.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
-import { operationAtBank } from '../cloud-payments/notices.ts'
+import { notify, operationAtBank, payFields } from '../cloud-payments/notices.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp, WITHOUT_LOOKS } from '../test-app.ts'
@@ -251,6 +252,29 @@ describe('a payment booked by mistake', () => {
     await booksAgree()
     await booksAgree(right)
   })
+})
+
+test('money that named no payment counts for the day it was given, however late it was told (D55)', async () => {
+  const givenAt = new Date(app.clock.now() + 20 * DAY_MS).toISOString()
+  await laterBy(40)
+  expect(await shown()).toMatchObject({ contractState: 'OVERDUE' })
+  const info = { invoiceId: 'typed-by-hand', accountId: '', amount: INSTALMENT }
+  const DateTime = givenAt.slice(0, 19).replace('T', ' ')
+  await notify(app, 'pay', payFields(info, { TransactionId: '88000001', DateTime }))
+  const [task] = await app.context.database
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.transactionId, '88000001'))
+  const target = (await shown()).contractNumber
+  await doneByTwo({ kind: 'ASSIGN_MONEY', subjectId: task?.id ?? '', target })
+  const { payments } = await shown()
+  expect(payments).toMatchObject([{ on: moscowDate(Date.parse(givenAt)) }])
+  expect(await shown()).toMatchObject({
+    contractState: 'ACTIVE',
+    overdueDays: 0,
+    penaltyKopecks: 0,
+  })
+  await booksAgree()
 })
 
 test('what of assigned money goes back is looked up by the invoice it came with, never given back twice', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "money_task" ADD COLUMN "made_at_ms" bigint;
