@@ -27,7 +27,7 @@ import {
 } from '../messaging/debt-texts.ts'
 import { limitChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { orderRefunds } from './refunds.ts'
+import { leaveToPerson, orderRefunds } from './refunds.ts'
 
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
@@ -121,7 +121,8 @@ const keepUpLoans = async (
     if (state.overpaidKopecks === 0) continue
     // What was given back before the loan was opened again stands among its refunds.
     const overpaidKopecks = state.overpaidKopecks + state.refundedKopecks
-    await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
+    const leftKopecks = await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
+    if (leftKopecks > 0) await leaveToPerson(tx, loan, { leftKopecks, overpaidKopecks, nowMs })
   }
   const closed = settled.filter(({ state }) => state.closed).map(({ loan }) => loan.id)
   await stopAutoDebits(tx, closed, nowMs)

@@ -12,6 +12,7 @@ import { endAskedRefund } from './asked-refunds.ts'
 import { noteReturnRefusal, openMoneyTask } from './money-tasks.ts'
 import { closeTaskOfCause, refusedRefundKey } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
+import type { LoanRow } from '../db/loans.ts'
 import { loans } from '../db/schema/loans.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments, refunds } from '../db/schema/payments.ts'
@@ -87,6 +88,49 @@ export const orderRefunds = async (
     })),
   )
   return left
+}
+
+/**
+ * Of a payment a part goes back once: what is still held after that is for a person to give back. Of a loan each rouble is
+ * told of once, `leftKopecks` being all that is held; the loan must be locked.
+ */
+export const leaveToPerson = async (
+  tx: Tx,
+  { id: loanId, clientId }: Pick<LoanRow, 'id' | 'clientId'>,
+  {
+    leftKopecks,
+    overpaidKopecks,
+    nowMs,
+  }: { leftKopecks: number; overpaidKopecks: number; nowMs: number },
+): Promise<void> => {
+  const [told] = await tx
+    .select({ kopecks: sum(moneyTasks.amountKopecks).mapWith(Number) })
+    .from(moneyTasks)
+    .where(
+      and(
+        eq(moneyTasks.subjectId, loanId),
+        eq(moneyTasks.kind, 'PAYOUT_DIFFERS'),
+        eq(moneyTasks.state, 'OPEN'),
+      ),
+    )
+  const amountKopecks = leftKopecks - (told?.kopecks ?? 0)
+  if (amountKopecks <= 0) return
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'PAYOUT_DIFFERS',
+      reasons: ['OWED'],
+      transactionId: null,
+      invoiceId: null,
+      subjectId: loanId,
+      clientId,
+      loanId,
+      amountKopecks,
+      currency: 'RUB',
+      dedupeKey: `PAYOUT_DIFFERS:owed:${loanId}:${overpaidKopecks}`,
+    },
+    { nowMs },
+  )
 }
 
 /** A refund with the payment it gives back of; null when there is none. */

@@ -3,7 +3,7 @@ import { negateKopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { insertPayoutReturn, nameOperationOfReturn } from './loan-endings.ts'
-import { type LoanRow, lockLoan } from '../db/loans.ts'
+import { lockLoan } from '../db/loans.ts'
 import { closeMoneyTask, lockMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { payouts } from '../db/schema/loans.ts'
 import type { AcquirerEvent } from '../gateways/gateways.ts'
@@ -15,7 +15,6 @@ import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { openMoneyTask, postSuspense } from './money-tasks.ts'
 import { dayToBook } from './payment-place.ts'
-import { orderRefunds } from './refunds.ts'
 import { refuseMoving } from './write-off-loan.ts'
 
 /** A payout that may come back. */
@@ -90,34 +89,6 @@ const paidPayoutOf = async (tx: Tx, loanId: string): Promise<ReturnablePayout | 
   return row ?? null
 }
 
-/** Of a payment a part goes back once: what is still held after that is for a person to give back. */
-const leaveToPerson = (
-  tx: Tx,
-  { id: loanId, clientId }: LoanRow,
-  owed: {
-    readonly cause: string
-    readonly payoutId: string
-    readonly leftKopecks: number
-    readonly nowMs: number
-  },
-) =>
-  openMoneyTask(
-    tx,
-    {
-      kind: 'PAYOUT_DIFFERS',
-      reasons: ['OWED'],
-      transactionId: null,
-      invoiceId: owed.payoutId,
-      subjectId: owed.payoutId,
-      clientId,
-      loanId,
-      amountKopecks: owed.leftKopecks,
-      currency: 'RUB',
-      dedupeKey: `PAYOUT_DIFFERS:owed:${owed.cause}`,
-    },
-    { nowMs: owed.nowMs },
-  )
-
 /**
  * The bank gave a payout back: the loan ends as if it had never been (decision 0063). Its interest and penalty are undone,
  * all that was paid of it goes back to the cards it came from, and the borrower is told. False when the payout was not
@@ -151,9 +122,6 @@ export const returnPayout = async (
   })
   const state = await accrueLoan(tx, loan, { on, nowMs })
   const { overpaidKopecks: paidKopecks } = state
-  const overpaidKopecks = paidKopecks + state.refundedKopecks
-  const leftKopecks = await orderRefunds(tx, { loanId, overpaidKopecks, nowMs })
-  if (leftKopecks > 0) await leaveToPerson(tx, loan, { cause, payoutId, leftKopecks, nowMs })
   const { clientId, contractNumber } = loan
   const words = payoutReturned({ amountKopecks, contractNumber, paidKopecks })
   await tellEvent(tx, { clientId, loanId, words, cause, nowMs })

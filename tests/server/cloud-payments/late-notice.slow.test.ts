@@ -5,6 +5,7 @@ import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { payments, refunds } from '../../../server/db/schema/payments.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import {
@@ -190,6 +191,32 @@ test('a contract closed by another payment meanwhile: what came twice goes back'
   expect(given).toBe(payoff.totalKopecks)
   expect(first).toBeLessThan(payoff.totalKopecks)
   expect(back.every(({ state }) => state === 'PAID')).toBe(true)
+})
+
+test('what no operation can take back any more waits for a person, to the kopeck', async () => {
+  const day = await dueDay()
+  await until(daysAfter(day, -1), '12:00')
+  // Past the interest of the row, so that less principal is late.
+  await payLate(THREE_DAYS, 'INSTALMENT', 250_000)
+  await until(day, '12:00')
+  await payLate(THREE_DAYS, 'INSTALMENT', 50_000)
+  await until(daysAfter(day, 2), '09:00')
+  const { payoff } = await shown()
+  expect(payoff.penaltyKopecks).toBeGreaterThan(0)
+  await pay(app, who, { loanId, kopecks: payoff.totalKopecks, paymentType: 'PAYOFF' })
+  await until(daysAfter(day, 4), '12:00')
+  expect(await shown()).toMatchObject({ contractState: 'CLOSED' })
+  // The payment that closed the loan has given its part back, the late ones give themselves back whole.
+  const { ledger } = await ledgerAndFold(app, loanId)
+  const heldKopecks = 0 - (ledger['ADVANCE'] ?? 0)
+  expect(heldKopecks).toBeGreaterThan(0)
+  const tasks = await app.context.database
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.loanId, loanId))
+  expect(tasks).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['OWED'], state: 'OPEN', amountKopecks: heldKopecks },
+  ])
 })
 
 test('two notices in reverse order count each for its own day', async () => {
