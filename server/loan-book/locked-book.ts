@@ -62,6 +62,7 @@ export interface HeldColumns extends HistoryColumns, QuestionnaireColumns {
   readonly lastDay: readonly LastDayEntry[] | null
   readonly hasWaitingChange: boolean
   readonly hasEarlyRefund: boolean
+  readonly isBookedElsewhere: boolean
 }
 
 const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, HeldColumns[]>(
@@ -86,6 +87,14 @@ const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, Held
           select 1 from money_task as m
           where m.transaction_id = ${sql.placeholder('transactionId')}
             and m.kind = 'UNKNOWN_REFUND' and m.state = 'OPEN')`.as('has_early_refund'),
+        isBookedElsewhere: sql<boolean>`(exists (
+          select 1 from money_task as s
+          where s.transaction_id = ${sql.placeholder('transactionId')} and s.suspense_kopecks > 0
+            and s.kind in ('SECOND_TRANSACTION', 'CARD_ROUBLE_CHARGED', 'UNMATCHED_MONEY'))
+          or exists (
+          select 1 from payment as o
+          where o.transaction_id = ${sql.placeholder('transactionId')} and o.id <> payment.id
+            and o.state = 'PAID'))`.as('is_booked_elsewhere'),
       })
       .from(payments)
       .innerJoin(loans, eq(loans.id, payments.loanId))
@@ -107,6 +116,8 @@ export interface HeldPayment {
   readonly book: LockedBook
   /** A refund of the operation was told before its money (D45). */
   readonly hasEarlyRefund: boolean
+  /** The money of the operation stands in suspense already, or has paid something else (decision 0173). */
+  readonly isBookedElsewhere: boolean
   /** What the payer has entered; null: the account was deleted. */
   readonly entered: Questionnaire | null
 }
@@ -130,8 +141,9 @@ export const holding = (
 /** The repayment that {@link holding} holds; null when loan or payment is gone. */
 export const heldFrom = (tx: Tx, [loan, [row]]: Holding): HeldPayment | null => {
   if (!loan || !row) return null
-  const { payment, hold, lastDay, hasWaitingChange, hasEarlyRefund, ...columns } = row
+  const { payment, hold, lastDay, hasWaitingChange, ...found } = row
+  const { hasEarlyRefund, isBookedElsewhere, ...columns } = found
   const book = { loan, history: historyOf(columns), ends: endsOf(lastDay ?? []), hasWaitingChange }
   const person = questionnaireFrom(tx, payment.clientId, columns)
-  return { payment, hold, book, hasEarlyRefund, entered: person }
+  return { payment, hold, book, hasEarlyRefund, isBookedElsewhere, entered: person }
 }

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {
   AMOUNT: 'другая сумма',
   CURRENCY: 'другая валюта',
   TEST_FLAG: 'другой терминал',
-  STATE: 'лишняя операция',
+  STATE: 'лишняя операция или другой её исход',
   OWED: 'осталось вернуть клиенту',
 }
 

@@ -29,7 +29,7 @@ import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
 import { askTogether, onCommit } from '../db/transaction.ts'
 import { differencesOf, hasOtherTestFlag, CURRENCY } from './payment-differences.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
-import { keepUnmatched, orderSuspenseReturn } from './unmatched-money.ts'
+import { keepUnmatched, orderSuspenseReturn, tellUnderReview } from './unmatched-money.ts'
 
 /** What became of it. KEPT: it did not fit and waits for a person or its refund; KNOWN: it was told before. */
 export type ApprovalEnd = 'BOOKED' | 'HELD' | 'KEPT' | 'KNOWN'
@@ -62,6 +62,7 @@ interface Met {
   readonly hold: CardHoldRow | null
   readonly book: LockedBook | null
   readonly hasEarlyRefund: boolean
+  readonly isBookedElsewhere: boolean
   readonly entered: Questionnaire | null
 }
 
@@ -72,7 +73,7 @@ const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<M
     return heldFrom(tx, await askTogether<Holding>(tx, holding(tx, { id, loanId }, transactionId)))
   }
   const payment = await lockPayment(tx, id)
-  const rest = { book: null, hasEarlyRefund: false, entered: null }
+  const rest = { book: null, hasEarlyRefund: false, isBookedElsewhere: false, entered: null }
   return payment && { payment, hold: await cardHoldOf(tx, transactionId), ...rest }
 }
 
@@ -122,6 +123,18 @@ const keepApart = async (
   return 'KEPT'
 }
 
+/**
+ * Money that is in the books already, told once more as another payment's, or as one that it differed from before: booked
+ * again it would be twice there. It stays where it is (decision 0173).
+ */
+const keepWhereItIs = async (tx: Tx, payment: PaymentRow, approval: Approval): Promise<'KEPT'> => {
+  const { transactionId, nowMs } = approval
+  await keepUnmatched(tx, { ...cameOf(payment, approval), isBooked: true }, ['INVOICE'])
+  await tellUnderReview(tx, payment, { transactionId, nowMs })
+  if (payment.transactionId === transactionId) await closeForm(tx, payment, nowMs)
+  return 'KEPT'
+}
+
 /** Whether this very operation is what a payment was paid by: nothing of it is left to be done. */
 export const isPaidBy = ({ state, transactionId }: PaymentRow, operation: string): boolean =>
   state === 'PAID' && transactionId === operation
@@ -140,8 +153,9 @@ export const approvePayment = async (
   const { transactionId, amountKopecks, nowMs, card } = told
   const met = held ?? (await meet(tx, known, transactionId))
   if (!met || isPaidBy(met.payment, transactionId)) return 'KNOWN'
-  const { payment, hold, book, hasEarlyRefund, entered } = met
+  const { payment, hold, book, hasEarlyRefund, isBookedElsewhere, entered } = met
   if (told.held && hold) return 'KNOWN'
+  if (isBookedElsewhere) return keepWhereItIs(tx, payment, told)
   // Captured money counts for the day on which it was held (D55).
   const approval = hold ? { ...told, paidAtMs: hold.heldAtMs } : told
   if (hold) await updateCardHold(tx, transactionId, { state: 'CAPTURED', finishedAtMs: nowMs })

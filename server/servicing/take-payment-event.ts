@@ -17,6 +17,7 @@ import {
   lockPayment,
   openPaymentOf,
   paymentByInvoice,
+  paymentByTransaction,
   type PaymentRow,
   recordPaymentWebhook,
   updatePayment,
@@ -195,6 +196,33 @@ const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerE
   })
 
 /**
+ * A notice of money that has paid already: what it says otherwise than before, be it that the bank refused, is kept for a
+ * person, and nothing is booked again (decision 0173).
+ */
+const compareWithBooked = async (
+  context: Context,
+  tx: Tx,
+  { event, named }: { event: AcquirerEvent; named: PaymentRow | null },
+): Promise<ApprovalEnd> => {
+  const { kind, transactionId, invoiceId } = event
+  const isNamed = named !== null && isPaidBy(named, transactionId)
+  const payment = isNamed ? named : await paymentByTransaction(tx, transactionId)
+  if (!payment || !isPaidBy(payment, transactionId)) return 'KNOWN'
+  const { isTestTerminal } = context.gateways.acquirer
+  const reasons = [
+    ...(invoiceId === payment.invoiceId ? [] : (['INVOICE'] as const)),
+    ...(kind === 'fail' ? (['STATE'] as const) : []),
+    ...differencesOf(event, { ...payment, isTestTerminal }),
+  ]
+  if (reasons.length === 0) return 'KNOWN'
+  const nowMs = context.clock.now()
+  const { atMs: madeAtMs } = event
+  const told = { payment, invoiceId, found: event, isTestTerminal, held: false, madeAtMs, nowMs }
+  await keepUnmatched(tx, { ...told, isBooked: true }, reasons)
+  return 'KEPT'
+}
+
+/**
  * Pay, Confirm, Fail or Cancel of a payment: written down once by (kind, transaction). What does not fit the payment it
  * names is kept for a person, answered as taken and said in the log (D45).
  */
@@ -203,14 +231,15 @@ export const takePaymentEvent = async (context: Context, event: AcquirerEvent): 
   const end = await transaction(context.database, async (tx): Promise<ApprovalEnd> => {
     const nowMs = context.clock.now()
     const { isNew, payment: known, held } = await noteEvent(context, tx, event, nowMs)
+    const isBooked = known !== null && isPaidBy(known, transactionId)
+    if (kind !== 'cancel' && (isBooked || !isNew))
+      return compareWithBooked(context, tx, { event, named: known })
     if (!isNew) return 'KNOWN'
-    if (known && isPaidBy(known, transactionId) && kind !== 'cancel') return 'KNOWN'
     if (kind === 'pay' || kind === 'confirm')
       return known
         ? approve(context, tx, { payment: known, held, event })
         : keepStray(context, tx, event)
     if (kind === 'cancel') {
-      const isBooked = known !== null && isPaidBy(known, transactionId)
       if (isBooked && (await takePaymentBack(tx, known, { ...event, nowMs }))) return 'KEPT'
       await endHold(tx, known, { transactionId, nowMs })
     }

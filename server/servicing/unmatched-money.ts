@@ -6,6 +6,7 @@ import {
   closeMoneyTask,
   lockMoneyTask,
   type MoneyTaskRow,
+  moneyTasksOf,
   RETURN_SUSPENSE,
 } from '../db/money-tasks.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -26,6 +27,8 @@ interface Came {
   readonly isTestTerminal: boolean
   /** True when nothing was taken, a card only holds it. */
   readonly held: boolean
+  /** True where the books have the money already: only what was told of it differs (decision 0173). */
+  readonly isBooked?: boolean
   /** When the money was given, by the acquirer; null where it did not say. */
   readonly madeAtMs: number | null
   readonly nowMs: number
@@ -42,9 +45,9 @@ const taskOf = ({ payment, invoiceId, found, madeAtMs }: Came) => ({
   madeAtMs,
 })
 
-const suspenseOf = ({ found, isTestTerminal, held }: Came) => ({
+const suspenseOf = ({ found, isTestTerminal, held, isBooked = false }: Came) => ({
   kind: 'SUSPENSE_RECEIVED' as const,
-  amountKopecks: held ? 0 : countableKopecks(found, isTestTerminal),
+  amountKopecks: held || isBooked ? 0 : countableKopecks(found, isTestTerminal),
 })
 
 const tellReview = (tx: Tx, { clientId, loanId }: PaymentRow, task: MoneyTaskRow, nowMs: number) =>
@@ -82,6 +85,17 @@ export const keepUnmatched = async (
   const isPayers = came.payment !== null && !reasons.includes('ACCOUNT')
   if (task && isPayers && suspense.amountKopecks > 0)
     await tellReview(tx, came.payment, task, came.nowMs)
+}
+
+/** Tells the payer of money in suspense that it was theirs after all, where its first notice did not say whose it was; once. */
+export const tellUnderReview = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+): Promise<void> => {
+  const tasks = await moneyTasksOf(tx, transactionId, ['UNMATCHED_MONEY'])
+  const held = tasks.find(({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks > 0)
+  if (held) await tellReview(tx, payment, held, nowMs)
 }
 
 /** Money that nobody owes goes back by itself, out of suspense: ordered once for an operation. */

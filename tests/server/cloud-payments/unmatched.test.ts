@@ -222,6 +222,91 @@ describe('money that differs from the payment it names (D45)', () => {
   })
 })
 
+describe('one operation that is told in two ways (decision 0173)', () => {
+  const inBooks = async () => {
+    const { advanceKopecks, payments: booked } = await shown()
+    return { advanceKopecks, payments: booked.length, suspense: (await suspense())['SUSPENSE'] }
+  }
+
+  test('of a saved card stays in suspense, whatever the answer to the charge says', async () => {
+    const { acquirer } = app.context.gateways
+    const TransactionId = nextTransaction()
+    vi.spyOn(acquirer, 'chargeToken').mockImplementation(async (charge) => {
+      const { invoiceId, accountId, amountKopecks } = charge
+      const info = { invoiceId, accountId, amount: amountKopecks / 100 }
+      await notify(app, 'pay', payFields(info, { TransactionId, Amount: '8000.00' }))
+      const facts = { transactionId: TransactionId, amountKopecks, accountId, currency: 'RUB' }
+      return { outcome: 'approved', ...facts, testMode: true, held: false }
+    })
+    const before = (await suspense())['SUSPENSE'] ?? 0
+    const saved = { amount: INSTALMENT, paymentDataId: contract.cardId }
+    expect((await askToPay(app, contract, saved)).json()).toMatchObject({ state: 'DECLINED' })
+    expect(await inBooks()).toEqual({
+      advanceKopecks: 0,
+      payments: 0,
+      suspense: before - 800_000,
+    })
+    expect(await tasksOf(TransactionId)).toMatchObject([{ reasons: ['AMOUNT'], state: 'OPEN' }])
+  })
+
+  test('stays in suspense when its invoice is told later, and its payer learns of it', async () => {
+    const form = await openForm()
+    const TransactionId = nextTransaction()
+    await notify(app, 'pay', payFields(form, { TransactionId, InvoiceId: '' }))
+    const before = await inBooks()
+    await notify(app, 'confirm', payFields(form, { TransactionId }))
+    expect(await inBooks()).toEqual(before)
+    await app.runJobs()
+    expect(await told()).toContainEqual(
+      expect.objectContaining({ title: 'Разбираемся с вашим платежом' }),
+    )
+  })
+
+  test.each([
+    ['another sum', { Amount: '9999.99' }, 'AMOUNT'],
+    ['another currency', { Currency: 'USD' }, 'CURRENCY'],
+    ['the flag of another terminal', { TestMode: '0' }, 'TEST_FLAG'],
+    ['another account', { AccountId: 'somebody-else' }, 'ACCOUNT'],
+    ['another invoice', { InvoiceId: 'nobody-knows' }, 'INVOICE'],
+  ])(
+    'is booked once and shown to a person when told again with %s',
+    async (_what, change, reason) => {
+      const form = await openForm()
+      const TransactionId = await takeUnasked(app, form)
+      const before = await inBooks()
+      expect(before).toMatchObject({ advanceKopecks: 857_730, payments: 1 })
+      await notify(app, 'pay', payFields(form, { TransactionId }))
+      expect(await tasksOf(TransactionId)).toEqual([])
+      for (const kind of ['pay', 'confirm'] as const)
+        await notify(app, kind, payFields(form, { TransactionId, ...change }))
+      expect(await inBooks()).toEqual(before)
+      expect(await tasksOf(TransactionId)).toMatchObject([
+        { kind: 'UNMATCHED_MONEY', reasons: [reason], suspenseKopecks: 0, state: 'OPEN' },
+      ])
+    },
+  )
+
+  test('is shown to a person when its bank is said to have refused it after all', async () => {
+    const form = await openForm()
+    const TransactionId = await takeUnasked(app, form)
+    await notify(app, 'fail', payFields(form, { TransactionId, ReasonCode: '5051' }))
+    expect(await inBooks()).toMatchObject({ advanceKopecks: 857_730, payments: 1 })
+    expect(await tasksOf(TransactionId)).toMatchObject([
+      { kind: 'UNMATCHED_MONEY', reasons: ['STATE'], suspenseKopecks: 0 },
+    ])
+  })
+
+  test('pays one loan only, whatever other payment it is told for', async () => {
+    const form = await openForm()
+    const TransactionId = await takeUnasked(app, form)
+    contract = await newContract(app)
+    const other = await openForm()
+    await notify(app, 'confirm', payFields(other, { TransactionId }))
+    expect(await shown()).toMatchObject({ advanceKopecks: 0, payments: [] })
+    expect(await tasksOf(TransactionId)).toMatchObject([{ suspenseKopecks: 0 }])
+  })
+})
+
 describe('a refusal of another transaction', () => {
   test('does not end the payment that is on its way', async () => {
     const form = await openForm()

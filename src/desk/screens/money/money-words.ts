@@ -35,7 +35,7 @@ const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], stri
   AMOUNT: 'другая сумма',
   CURRENCY: 'другая валюта',
   TEST_FLAG: 'другой терминал',
-  STATE: 'лишняя операция',
+  STATE: 'лишняя операция или другой её исход',
   OWED: 'осталось вернуть клиенту, верните в кабинете эквайера',
 }
 
