@@ -91,12 +91,12 @@ export const invoiceAtAcquirer = async (
   return first ? first.invoiceId : invoiceId
 }
 
-/** Writes what a refusal changes of a task. */
+/** Writes what a refusal, or what is told of its money since, changes of a task. */
 export const updateMoneyTask = async (
   tx: Tx,
   id: string,
   change: Pick<MoneyTaskRow, 'attempts' | 'lastError' | 'nextTryAtMs'> &
-    Partial<Pick<MoneyTaskRow, 'stoppedAtMs'>>,
+    Partial<Pick<MoneyTaskRow, 'stoppedAtMs' | 'suspenseKopecks'>>,
 ): Promise<void> => {
   await tx.update(moneyTasks).set(change).where(eq(moneyTasks.id, id))
 }

@@ -1,13 +1,15 @@
+import { negateKopecks, kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan } from '../db/loans.ts'
-import { openMoneyTask } from '../servicing/money-tasks.ts'
+import { moneyTasksOf, updateMoneyTask } from '../db/money-tasks.ts'
+import { openMoneyTask, postSuspense } from '../servicing/money-tasks.ts'
 import {
   countableKopecks,
   differencesOf,
   type MoneyDifference,
   type OperationFacts,
 } from '../servicing/payment-differences.ts'
-import { payoutById, type PayoutRow } from './payouts.ts'
+import { isPaidOutBy, payoutById, type PayoutRow } from './payouts.ts'
 
 export interface KnownPayout {
   readonly payout: PayoutRow
@@ -31,7 +33,7 @@ export const lockPayoutOf = async (
 
 /**
  * What of an operation differs from the payout it names; empty when it fits (D45). STATE: money that was given up as
- * refused, or sent already, has gone once more (`isMade`).
+ * refused, or sent already, has gone once more (`isMade`), or what is in the books as sent is said to be refused.
  */
 export const payoutDifferences = (
   known: KnownPayout | null,
@@ -42,13 +44,15 @@ export const payoutDifferences = (
   const { payout, clientId } = known
   const expected = { clientId, amountKopecks: payout.amountKopecks, isTestTerminal }
   const differences = differencesOf(found, expected)
-  const isExtra =
-    payout.state === 'DECLINED' ||
-    (payout.state === 'PAID' && payout.transactionId !== found.transactionId)
-  return isMade && isExtra ? [...differences, 'STATE'] : differences
+  const isSent = payout.state === 'PAID' && payout.transactionId === found.transactionId
+  const isExtra = payout.state === 'DECLINED' || (payout.state === 'PAID' && !isSent)
+  return (isMade ? isExtra : isSent) ? [...differences, 'STATE'] : differences
 }
 
-/** A payout that ended in another way than it was ordered: kept once for a person, its money in suspense (D45). */
+/**
+ * A payout that ended in another way than it was ordered: kept once for a person (D45). Its money stands in suspense, unless it
+ * is that of a payout in the books, of which something else was told before (decision 0173).
+ */
 export const keepPayout = async (
   tx: Tx,
   {
@@ -65,6 +69,7 @@ export const keepPayout = async (
   { isTestTerminal, isMade, nowMs }: { isTestTerminal: boolean; isMade: boolean; nowMs: number },
 ): Promise<void> => {
   const { transactionId, amountKopecks, currency } = found
+  const isCounted = isMade && !(await isPaidOutBy(tx, transactionId))
   await openMoneyTask(
     tx,
     {
@@ -83,8 +88,32 @@ export const keepPayout = async (
       nowMs,
       suspense: {
         kind: 'SUSPENSE_PAID_OUT',
-        amountKopecks: isMade ? countableKopecks(found, isTestTerminal) : 0,
+        amountKopecks: isCounted ? countableKopecks(found, isTestTerminal) : 0,
       },
     },
   )
+}
+
+/**
+ * What was told of a payout before did not fit it, and what is told now does: its money leaves suspense for its loan. The task
+ * stays for a person, without money (decision 0173).
+ */
+export const releaseKeptPayout = async (
+  tx: Tx,
+  { transactionId, nowMs }: { readonly transactionId: string; readonly nowMs: number },
+): Promise<void> => {
+  for (const task of await moneyTasksOf(tx, transactionId, ['PAYOUT_DIFFERS'])) {
+    const { id, state, suspenseKopecks, refundTransactionId } = task
+    // One that names a refund holds money that has come.
+    if (state !== 'OPEN' || suspenseKopecks === 0 || refundTransactionId !== null) continue
+    const { attempts, lastError, nextTryAtMs } = task
+    await updateMoneyTask(tx, id, { attempts, lastError, nextTryAtMs, suspenseKopecks: 0 })
+    await postSuspense(tx, {
+      kind: 'SUSPENSE_PAID_OUT',
+      causeId: id,
+      amountKopecks: negateKopecks(kopecks(suspenseKopecks)),
+      nowMs,
+      part: 'RELEASED',
+    })
+  }
 }

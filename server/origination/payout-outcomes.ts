@@ -6,6 +6,7 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
+import { releaseKeptPayout } from './payout-differences.ts'
 import {
   closePayout,
   firstTryOfCard,
@@ -94,6 +95,7 @@ export const endPayout = async (
   if (end.state === 'COMPLETED') {
     const closed = await closePayout(tx, payoutId, { state: 'PAID', transactionId, nowMs })
     if (!closed) return
+    await releaseKeptPayout(tx, { transactionId: end.transactionId, nowMs })
     await tellPaidOut(tx, await postPayout(tx, loan, payout, nowMs), { payout, nowMs })
     await orderEndPostback(tx, { applicationId: loan.id, event: 'APPROVED', nowMs })
     if (loan.payoutStoppedAtMs !== null)

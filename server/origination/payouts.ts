@@ -48,6 +48,13 @@ export const payoutById = async (queryable: Queryable, id: string): Promise<Payo
   return row ?? null
 }
 
+/** Whether an operation of the acquirer is the payout of a loan in the books. */
+export const isPaidOutBy = async (tx: Tx, transactionId: string): Promise<boolean> =>
+  (await tx.$count(
+    payouts,
+    and(eq(payouts.transactionId, transactionId), eq(payouts.state, 'PAID')),
+  )) > 0
+
 /** Pauses before the retries of a refused payout (D10: three, then another own card is asked for). */
 export const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].slice(0, MAX_PAYOUT_TRIES)
 /** Tries a card gets: the first and its retries. */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
+import { sandboxCardOperations } from '../../../server/db/schema/sandbox.ts'
 import { notify, payFields } from '../cloud-payments/notices.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { coreApp, lent, SLOW_CARD, statusOf, verifiedBorrower } from './fixture.ts'
@@ -50,6 +51,57 @@ test.each([
     expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
   },
 )
+
+/** The number by which the stand-in itself made the payout. */
+const numberOf = async ({ context }: TestApp, payoutId: string): Promise<string> => {
+  const [row] = await context.database
+    .select()
+    .from(sandboxCardOperations)
+    .where(eq(sandboxCardOperations.invoiceId, payoutId))
+  return String(row?.transactionId)
+}
+
+test('a payout told with another sum and then as ordered leaves suspense for its loan (decision 0173)', async () => {
+  const { app, who, loanId, payout, fields } = await onItsWay()
+  const TransactionId = await numberOf(app, payout.id)
+  await notify(app, 'pay', { ...fields, TransactionId, Amount: '11999.00' })
+  expect(await suspense(app)).toBe(1_199_900)
+  await app.runJobs(app.clock.now() + 60_000)
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+  expect(await suspense(app)).toBe(0)
+  expect(await app.context.database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['AMOUNT'], state: 'OPEN', suspenseKopecks: 0 },
+  ])
+})
+
+test.each([
+  ['another sum', { Amount: '11999.00' }, 'AMOUNT'],
+  ['another account', { AccountId: 'x' }, 'ACCOUNT'],
+  ['an unknown invoice', { InvoiceId: 'nobody' }, 'INVOICE'],
+])(
+  'a payout in the books that is told again with %s is shown to a person, its money once (decision 0173)',
+  async (_what, change, reason) => {
+    const { app, payout, fields } = await onItsWay()
+    await app.runJobs(app.clock.now() + 60_000)
+    const TransactionId = await numberOf(app, payout.id)
+    await notify(app, 'pay', { ...fields, TransactionId, ...change })
+    expect(await app.context.database.select().from(moneyTasks)).toMatchObject([
+      { kind: 'PAYOUT_DIFFERS', reasons: [reason], suspenseKopecks: 0 },
+    ])
+    expect(await suspense(app)).toBe(0)
+  },
+)
+
+test('a payout in the books that its bank is said to have refused is shown to a person (decision 0173)', async () => {
+  const { app, who, loanId, payout, fields } = await onItsWay()
+  await app.runJobs(app.clock.now() + 60_000)
+  const TransactionId = await numberOf(app, payout.id)
+  await notify(app, 'fail', { ...fields, TransactionId, ReasonCode: '5051' })
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+  expect(await app.context.database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], suspenseKopecks: 0 },
+  ])
+})
 
 test('a payout made a second time is kept with its money in suspense', async () => {
   const { app, who, loanId, payout, fields } = await onItsWay()
