@@ -36,18 +36,71 @@ const ofSuspense = async (
   return true
 }
 
-/** A refund of an overpayment that we ordered. */
+/**
+ * Money that left us, and that nobody here ordered: kept for a person, roubles of it in suspense (D45). `orderedKopecks`: what
+ * of it was ordered all the same.
+ */
+const keepUnknown = async (
+  tx: Tx,
+  event: AcquirerEvent,
+  {
+    payment,
+    isMoney,
+    orderedKopecks = 0,
+    nowMs,
+  }: { payment: PaymentRow | null; isMoney: boolean; orderedKopecks?: number; nowMs: number },
+): Promise<void> => {
+  const { transactionId, paymentTransactionId, invoiceId, amountKopecks, currency } = event
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'UNKNOWN_REFUND',
+      reasons: [
+        ...(isMoney ? [] : ['CURRENCY' as const]),
+        ...(payment ? [] : ['INVOICE' as const]),
+        ...(orderedKopecks > 0 ? ['AMOUNT' as const] : []),
+      ],
+      transactionId: paymentTransactionId,
+      invoiceId,
+      subjectId: payment?.id ?? null,
+      clientId: payment?.clientId ?? null,
+      loanId: payment?.loanId ?? null,
+      amountKopecks,
+      currency,
+      refundTransactionId: transactionId,
+      dedupeKey: `UNKNOWN_REFUND:${transactionId}`,
+    },
+    {
+      nowMs,
+      suspense: {
+        kind: 'SUSPENSE_TAKEN',
+        amountKopecks: isMoney ? Math.max(0, amountKopecks - orderedKopecks) : 0,
+      },
+    },
+  )
+}
+
+/**
+ * A refund of an overpayment that we ordered. By its number it is ours whatever its sum: that no bank has taken anything of
+ * the debt away, so what differs is kept for a person and the loan stays as it is (decision 0173).
+ */
 const ofOverpayment = async (
   tx: Tx,
   payment: PaymentRow,
-  { transactionId, amountKopecks }: AcquirerEvent,
+  event: AcquirerEvent,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<End | null> => {
+  const { transactionId, amountKopecks } = event
   const refund = await refundOfPayment(tx, payment.id)
-  if (refund?.amountKopecks !== amountKopecks) return false
-  if (refund.state === 'PAID') return refund.transactionId === transactionId
+  if (!refund) return null
+  const isNamed = refund.transactionId === transactionId
+  const isSame = refund.amountKopecks === amountKopecks
+  if (!isNamed && (!isSame || refund.state === 'PAID')) return null
   await finishRefund(tx, refund, { transactionId, nowMs })
-  return true
+  if (isSame) return 'OURS'
+  const orderedKopecks = refund.amountKopecks
+  await keepUnknown(tx, event, { payment, isMoney: true, orderedKopecks, nowMs })
+  return 'KEPT'
 }
 
 /** A payout that the card's bank gave back: its loan ends, unless a person has to look first (decision 0063). */
@@ -68,35 +121,6 @@ const ofPayout = async (
   return 'KEPT'
 }
 
-/** Money that left us, and that nobody here ordered: kept for a person, roubles of it in suspense (D45). */
-const keepUnknown = async (
-  tx: Tx,
-  event: AcquirerEvent,
-  { payment, isMoney, nowMs }: { payment: PaymentRow | null; isMoney: boolean; nowMs: number },
-): Promise<void> => {
-  const { transactionId, paymentTransactionId, invoiceId, amountKopecks, currency } = event
-  await openMoneyTask(
-    tx,
-    {
-      kind: 'UNKNOWN_REFUND',
-      reasons: [
-        ...(isMoney ? [] : ['CURRENCY' as const]),
-        ...(payment ? [] : ['INVOICE' as const]),
-      ],
-      transactionId: paymentTransactionId,
-      invoiceId,
-      subjectId: payment?.id ?? null,
-      clientId: payment?.clientId ?? null,
-      loanId: payment?.loanId ?? null,
-      amountKopecks,
-      currency,
-      refundTransactionId: transactionId,
-      dedupeKey: `UNKNOWN_REFUND:${transactionId}`,
-    },
-    { nowMs, suspense: { kind: 'SUSPENSE_TAKEN', amountKopecks: isMoney ? amountKopecks : 0 } },
-  )
-}
-
 /** Refund notice: its operation is the refund's, `paymentTransactionId` the operation whose money went back (D45). */
 export const takeRefundEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
   const { kind, transactionId, paymentTransactionId, invoiceId } = event
@@ -111,7 +135,8 @@ export const takeRefundEvent = async (context: Context, event: AcquirerEvent): P
     const payment =
       paymentTransactionId === null ? null : await paymentByTransaction(tx, paymentTransactionId)
     if (isMoney && (await ofSuspense(tx, event, nowMs))) return 'OURS'
-    if (isMoney && payment && (await ofOverpayment(tx, payment, event, nowMs))) return 'OURS'
+    const refundEnd = isMoney && payment ? await ofOverpayment(tx, payment, event, nowMs) : null
+    if (refundEnd !== null) return refundEnd
     if (isMoney && payment && (await takePaymentBack(tx, payment, { ...event, nowMs })))
       return 'KEPT'
     await keepUnknown(tx, event, { payment, isMoney, nowMs })

@@ -8,7 +8,7 @@ import { loanById } from '../../../server/db/loans.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
-import { refunds } from '../../../server/db/schema/payments.ts'
+import { payments, refunds } from '../../../server/db/schema/payments.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { Acquirer } from '../../../server/gateways/gateways.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
@@ -17,6 +17,7 @@ import { type Borrower, contractOf, lent, verifiedBorrower } from '../core/fixtu
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp, WITHOUT_LOOKS } from '../test-app.ts'
+import { notify } from './notices.ts'
 
 interface Lent {
   readonly who: Borrower
@@ -127,6 +128,43 @@ test('money that comes for a closed loan goes back whole', async () => {
   const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
   expect(about(told, 'Вернули лишнее')).toMatchObject([{ title: 'Вернули лишнее', state: 'SENT' }])
 })
+
+test.each([
+  ['more', '600.00', 10_000],
+  ['less', '499.00', 0],
+])(
+  'a refund of ours that is told with %s opens no closed loan and is kept for a person (decision 0173)',
+  async (_what, Amount, taken) => {
+    const debt = await borrowed()
+    await arrives(debt, 12_500)
+    const deaf = vi.spyOn(app.context.gateways.acquirer, 'verifyWebhook').mockReturnValue(false)
+    await app.runJobs()
+    deaf.mockRestore()
+    const [refund] = await refundsOf(debt)
+    expect(refund).toMatchObject({ state: 'PAID', amountKopecks: 50_000 })
+    const [paid] = await app.context.database
+      .select()
+      .from(payments)
+      .where(eq(payments.id, refund?.paymentId ?? ''))
+    const before = await accounts(debt)
+    const told = {
+      TransactionId: refund?.transactionId ?? '',
+      PaymentTransactionId: paid?.transactionId ?? '',
+      OperationType: 'Refund',
+      Currency: 'RUB',
+    }
+    await notify(app, 'refund', { ...told, Amount })
+    expect(await contractOf(app, debt.who, debt.loanId)).toMatchObject({ contractState: 'CLOSED' })
+    expect(await accounts(debt)).toEqual(before)
+    const tasks = await app.context.database
+      .select()
+      .from(moneyTasks)
+      .where(eq(moneyTasks.refundTransactionId, told.TransactionId))
+    expect(tasks).toMatchObject([
+      { kind: 'UNKNOWN_REFUND', reasons: ['AMOUNT'], suspenseKopecks: taken },
+    ])
+  },
+)
 
 test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {
   const debt = await borrowed()
