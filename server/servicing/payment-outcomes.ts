@@ -29,7 +29,7 @@ import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
 import { askTogether, onCommit } from '../db/transaction.ts'
 import { differencesOf, hasOtherTestFlag, CURRENCY } from './payment-differences.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
-import { keepUnmatched, orderSuspenseReturn, tellUnderReview } from './unmatched-money.ts'
+import { keepToldAgain, keepUnmatched, orderSuspenseReturn } from './unmatched-money.ts'
 
 /** What became of it. KEPT: it did not fit and waits for a person or its refund; KNOWN: it was told before. */
 export type ApprovalEnd = 'BOOKED' | 'HELD' | 'KEPT' | 'KNOWN'
@@ -129,8 +129,7 @@ const keepApart = async (
  */
 const keepWhereItIs = async (tx: Tx, payment: PaymentRow, approval: Approval): Promise<'KEPT'> => {
   const { transactionId, nowMs } = approval
-  await keepUnmatched(tx, { ...cameOf(payment, approval), isBooked: true }, ['INVOICE'])
-  await tellUnderReview(tx, payment, { transactionId, nowMs })
+  await keepToldAgain(tx, cameOf(payment, approval))
   if (payment.transactionId === transactionId) await closeForm(tx, payment, nowMs)
   return 'KEPT'
 }

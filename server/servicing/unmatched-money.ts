@@ -17,7 +17,7 @@ import {
 } from './payment-differences.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { endAskedRefund } from './asked-refunds.ts'
-import { postSuspense, openMoneyTask } from './money-tasks.ts'
+import { HELD_FOR_PAYER, postSuspense, openMoneyTask } from './money-tasks.ts'
 
 interface Came {
   /** The payment it names, locked; null for an invoice that is not ours. */
@@ -87,15 +87,20 @@ export const keepUnmatched = async (
     await tellReview(tx, came.payment, task, came.nowMs)
 }
 
-/** Tells the payer of money in suspense that it was theirs after all, where its first notice did not say whose it was; once. */
-export const tellUnderReview = async (
+/**
+ * Money that the books have already is told once more, for another payment or as fitting one that it had differed from. Where
+ * it stands in suspense its task is there; its payer learns of it, since the first notice may not have said whose it was.
+ * Where it has paid something else, that is shown to a person (decision 0173).
+ */
+export const keepToldAgain = async (
   tx: Tx,
-  payment: PaymentRow,
-  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+  came: Came & { readonly payment: PaymentRow },
 ): Promise<void> => {
-  const tasks = await moneyTasksOf(tx, transactionId, ['UNMATCHED_MONEY'])
-  const held = tasks.find(({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks > 0)
-  if (held) await tellReview(tx, payment, held, nowMs)
+  const tasks = await moneyTasksOf(tx, came.found.transactionId, HELD_FOR_PAYER)
+  const held = tasks.filter(({ suspenseKopecks }) => suspenseKopecks > 0)
+  if (held.length === 0) return keepUnmatched(tx, { ...came, isBooked: true }, ['INVOICE'])
+  const open = held.find(({ kind, state }) => kind === 'UNMATCHED_MONEY' && state === 'OPEN')
+  if (open) await tellReview(tx, came.payment, open, came.nowMs)
 }
 
 /** Money that nobody owes goes back by itself, out of suspense: ordered once for an operation. */

@@ -296,6 +296,14 @@ describe('one operation that is told in two ways (decision 0173)', () => {
     ])
   })
 
+  test('opens no other task when it goes back by itself and is told once more', async () => {
+    const form = await openForm()
+    await takeUnasked(app, form)
+    const TransactionId = await takeUnasked(app, form)
+    await notify(app, 'confirm', payFields(form, { TransactionId }))
+    expect(await tasksOf(TransactionId)).toMatchObject([{ kind: 'SECOND_TRANSACTION' }])
+  })
+
   test('pays one loan only, whatever other payment it is told for', async () => {
     const form = await openForm()
     const TransactionId = await takeUnasked(app, form)
