@@ -8,7 +8,7 @@ import { loanById } from '../../../server/db/loans.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
-import { payments, refunds } from '../../../server/db/schema/payments.ts'
+import { payments as paymentRows, refunds } from '../../../server/db/schema/payments.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { Acquirer } from '../../../server/gateways/gateways.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
@@ -144,8 +144,8 @@ test.each([
     expect(refund).toMatchObject({ state: 'PAID', amountKopecks: 50_000 })
     const [paid] = await app.context.database
       .select()
-      .from(payments)
-      .where(eq(payments.id, refund?.paymentId ?? ''))
+      .from(paymentRows)
+      .where(eq(paymentRows.id, refund?.paymentId ?? ''))
     const before = await accounts(debt)
     const told = {
       TransactionId: refund?.transactionId ?? '',
