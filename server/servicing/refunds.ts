@@ -9,8 +9,8 @@ import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { endAskedRefund } from './asked-refunds.ts'
-import { noteReturnRefusal, openMoneyTask } from './money-tasks.ts'
-import { closeTaskOfCause, refusedRefundKey } from '../db/money-tasks.ts'
+import { noteReturnRefusal, openMoneyTask, postSuspense } from './money-tasks.ts'
+import { closeTaskOfCause, refusedRefundKey, updateMoneyTask } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { loans } from '../db/schema/loans.ts'
@@ -177,6 +177,37 @@ export const noteRefundOrdered = async (
 }
 
 /**
+ * The notice of a refund came before the answer that says it is ours, with another sum: what we ordered of it leaves suspense,
+ * the rest stays there for a person (decision 0173).
+ */
+const releaseToldRefund = async (
+  tx: Tx,
+  {
+    transactionId,
+    amountKopecks,
+    nowMs,
+  }: { transactionId: string; amountKopecks: number; nowMs: number },
+): Promise<void> => {
+  const [task] = await tx
+    .select()
+    .from(moneyTasks)
+    .where(
+      and(
+        eq(moneyTasks.refundTransactionId, transactionId),
+        eq(moneyTasks.kind, 'UNKNOWN_REFUND'),
+        eq(moneyTasks.state, 'OPEN'),
+      ),
+    )
+    .for('update')
+  const ordered = Math.min(task?.suspenseKopecks ?? 0, amountKopecks)
+  if (!task || ordered === 0) return
+  const { id: causeId, attempts, lastError, nextTryAtMs } = task
+  const suspenseKopecks = task.suspenseKopecks - ordered
+  await updateMoneyTask(tx, causeId, { attempts, lastError, nextTryAtMs, suspenseKopecks })
+  await postSuspense(tx, { kind: 'SUSPENSE_SETTLED', causeId, amountKopecks: ordered, nowMs })
+}
+
+/**
  * The money is on its way to the client: noted once, with its entry in the ledger, so that nothing of the client's is
  * left with us, and the client is told. `transactionId`: null where it went by a bank transfer (decision 0160).
  */
@@ -198,6 +229,7 @@ export const finishRefund = async (
     .where(eq(refunds.id, refund.id))
   const { id, loanId, clientId, amountKopecks } = refund
   await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
+  if (transactionId !== null) await releaseToldRefund(tx, { transactionId, amountKopecks, nowMs })
   const isByTransfer = transactionId === null
   const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, { isByTransfer })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { isRefundAsked } from './asked-refunds.ts'
 import { HELD_FOR_PAYER, openMoneyTask } from './money-tasks.ts'
 import { moneyTasksOf } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
@@ -46,9 +47,16 @@ const keepUnknown = async (
   {
     payment,
     isMoney,
+    isOtherSum = false,
     orderedKopecks = 0,
     nowMs,
-  }: { payment: PaymentRow | null; isMoney: boolean; orderedKopecks?: number; nowMs: number },
+  }: {
+    payment: PaymentRow | null
+    isMoney: boolean
+    isOtherSum?: boolean
+    orderedKopecks?: number
+    nowMs: number
+  },
 ): Promise<void> => {
   const { transactionId, paymentTransactionId, invoiceId, amountKopecks, currency } = event
   await openMoneyTask(
@@ -58,7 +66,7 @@ const keepUnknown = async (
       reasons: [
         ...(isMoney ? [] : ['CURRENCY' as const]),
         ...(payment ? [] : ['INVOICE' as const]),
-        ...(orderedKopecks > 0 ? ['AMOUNT' as const] : []),
+        ...(isOtherSum ? ['AMOUNT' as const] : []),
       ],
       transactionId: paymentTransactionId,
       invoiceId,
@@ -82,7 +90,8 @@ const keepUnknown = async (
 
 /**
  * A refund of an overpayment that we ordered. By its number it is ours whatever its sum: that no bank has taken anything of
- * the debt away, so what differs is kept for a person and the loan stays as it is (decision 0173).
+ * the debt away, so what differs is kept for a person and the loan stays as it is (decision 0173). So it is while our own is
+ * asked for and not answered: the answer says which of them it was.
  */
 const ofOverpayment = async (
   tx: Tx,
@@ -95,11 +104,26 @@ const ofOverpayment = async (
   if (!refund) return null
   const isNamed = refund.transactionId === transactionId
   const isSame = refund.amountKopecks === amountKopecks
+  if (
+    !isNamed &&
+    !isSame &&
+    refund.state === 'PROCESSING' &&
+    (await isRefundAsked(tx, refund.id))
+  ) {
+    await keepUnknown(tx, event, { payment, isMoney: true, isOtherSum: true, nowMs })
+    return 'KEPT'
+  }
   if (!isNamed && (!isSame || refund.state === 'PAID')) return null
   await finishRefund(tx, refund, { transactionId, nowMs })
   if (isSame) return 'OURS'
   const orderedKopecks = refund.amountKopecks
-  await keepUnknown(tx, event, { payment, isMoney: true, orderedKopecks, nowMs })
+  await keepUnknown(tx, event, {
+    payment,
+    isMoney: true,
+    isOtherSum: true,
+    orderedKopecks,
+    nowMs,
+  })
   return 'KEPT'
 }
 

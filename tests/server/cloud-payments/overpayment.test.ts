@@ -166,6 +166,37 @@ test.each([
   },
 )
 
+test.each([
+  ['more', '600.00', 10_000],
+  ['less', '499.00', 0],
+])(
+  'a refund of ours whose notice names %s and comes before the answer opens no closed loan (decision 0173)',
+  async (_what, Amount, taken) => {
+    const debt = await borrowed()
+    await arrives(debt, 12_500)
+    const TransactionId = `7100000${taken}`
+    vi.spyOn(app.context.gateways.acquirer, 'refund').mockImplementation(
+      async ({ transactionId: PaymentTransactionId }) => {
+        const told = { TransactionId, PaymentTransactionId, OperationType: 'Refund' }
+        await notify(app, 'refund', { ...told, Currency: 'RUB', Amount })
+        return { outcome: 'done', transactionId: TransactionId }
+      },
+    )
+    await app.runJobs()
+    vi.restoreAllMocks()
+    expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', transactionId: TransactionId }])
+    expect(await contractOf(app, debt.who, debt.loanId)).toMatchObject({ contractState: 'CLOSED' })
+    expect((await accounts(debt))['ADVANCE']).toBe(0)
+    const tasks = await app.context.database
+      .select()
+      .from(moneyTasks)
+      .where(eq(moneyTasks.refundTransactionId, TransactionId))
+    expect(tasks).toMatchObject([
+      { kind: 'UNKNOWN_REFUND', reasons: ['AMOUNT'], suspenseKopecks: taken },
+    ])
+  },
+)
+
 test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {
   const debt = await borrowed()
   const paymentId = await arrives(debt, 12_500)
