@@ -18,6 +18,16 @@ export interface ChargebackNotice {
   readonly atMs: number
 }
 
+/** A line of the list that cannot be read: it keeps no other from being taken. */
+export interface UnreadableChargeback {
+  /** As the acquirer wrote it. */
+  readonly unreadable: string
+  /** What of it is a word or a number, by its name there. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export type ChargebackLine = ChargebackNotice | UnreadableChargeback
+
 /** A page of the list, from 1; the period is at most a year. */
 export interface ChargebackPage {
   readonly fromMs: number

@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../lending/money.ts'
 import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
-import type { ChargebackNotice, ChargebackPage } from '../chargeback-notice.ts'
+import type { ChargebackLine, ChargebackPage } from '../chargeback-notice.ts'
 
 /** A charge of a saved card without its holder typing anything. Amounts are whole kopecks. */
 export interface TokenCharge {
@@ -224,7 +224,7 @@ export interface Acquirer {
   /** The operation with this number, or null. @throws GatewayFailure */
   findTransaction(transactionId: string): Promise<FoundOperation | null>
   /** Disputes of payments that were made in a period, up to CHARGEBACKS_A_PAGE. @throws GatewayFailure */
-  chargebacks(page: ChargebackPage): Promise<readonly ChargebackNotice[]>
+  chargebacks(page: ChargebackPage): Promise<readonly ChargebackLine[]>
   /** True when the terminal moves no real money: its operations must say the same of themselves. */
   readonly isTestTerminal: boolean
   /** Checks the signature over the raw bytes, in constant time. */

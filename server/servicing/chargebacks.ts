@@ -20,6 +20,7 @@ import { paymentById, paymentByTransaction, type PaymentRow } from '../db/paymen
 import { transaction } from '../db/transaction.ts'
 import type { JobRow } from '../job.ts'
 import { impossibleStep } from './impossible-step.ts'
+import { keepMalformedNotice } from './keep-malformed-notice.ts'
 import { HELD_FOR_PAYER, openMoneyTask, postOutsideLoans, postSuspense } from './money-tasks.ts'
 import { finishRefund, refundOfPayment } from './refunds.ts'
 import { takePaymentBack } from './take-payment-back.ts'
@@ -186,9 +187,13 @@ export const takeChargeback = ({ database, clock }: Context, notice: ChargebackN
 const inOrder = (left: ChargebackNotice, right: ChargebackNotice): number =>
   left.atMs - right.atMs || left.operation.localeCompare(right.operation, 'en')
 
+const UNREADABLE = new Error('A line of the list of chargebacks cannot be read')
+
 /**
- * Reads the acquirer's list of disputes: it sends no notice of them (duties reference §6).
- * @throws GatewayFailure, or Error for a list that does not end
+ * Reads the acquirer's list of disputes: it sends no notice of them (duties reference §6). A line that cannot be read is kept for
+ * a person (D45), one that cannot be taken is tried again the next night, and what follows it of the same dispute too; neither
+ * keeps the others from the books.
+ * @throws GatewayFailure, Error for a list that does not end, AggregateError of the lines that could not be taken
  */
 export const pollChargebacks = async (context: Context): Promise<void> => {
   const nowMs = context.clock.now()
@@ -197,10 +202,26 @@ export const pollChargebacks = async (context: Context): Promise<void> => {
     if (page > MAX_PAGES) throw new Error('The list of chargebacks does not end')
     const period = { fromMs: nowMs - PERIOD_MS, toMs: nowMs, page }
     const read = await context.gateways.acquirer.chargebacks(period)
-    notices.push(...read)
+    for (const line of read) {
+      if (!('unreadable' in line)) notices.push(line)
+      else {
+        const { unreadable, fields } = line
+        const notice = { raw: Buffer.from(unreadable), fields, error: UNREADABLE }
+        await keepMalformedNotice(context, 'chargeback', notice)
+      }
+    }
     if (read.length < CHARGEBACKS_A_PAGE) break
   }
-  for (const notice of notices.sort(inOrder)) await takeChargeback(context, notice)
+  const failures = new Map<string, unknown>()
+  for (const notice of notices.sort(inOrder)) {
+    const { chargebackId } = notice
+    if (failures.has(chargebackId)) continue
+    await takeChargeback(context, notice).catch((error: unknown) => {
+      failures.set(chargebackId, error)
+    })
+  }
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), 'Disputes that could not be taken')
 }
 
 /** Two people have looked already: what is taken back needs no third, unless more went than the payment had. */

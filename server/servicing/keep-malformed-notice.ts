@@ -12,12 +12,12 @@ const readable = (value: string | undefined): string | null =>
   value?.replaceAll(/\p{Cc}/gu, '\uFFFD').slice(0, MAX_LENGTH) || null
 
 /**
- * A signed notice that cannot be read is kept for a person and answered as taken: repeated a hundred times it would not
+ * A signed notice, or a line of the list of disputes, that cannot be read is kept for a person and answered as taken: repeated a hundred times it would not
  * become readable (D45). Of its fields only those are kept that name the operation.
  */
 export const keepMalformedNotice = async (
   context: Context,
-  kind: WebhookKind,
+  kind: WebhookKind | 'chargeback',
   notice: {
     readonly raw: Buffer
     readonly fields: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import {
   CHARGEBACK_OPERATIONS,
   CHARGEBACK_TYPES,
-  type ChargebackNotice,
+  type ChargebackLine,
   type ChargebackPage,
 } from '../../chargeback-notice.ts'
 import { GatewayFailure } from '../gateway-failure.ts'
@@ -26,7 +26,8 @@ const line = z.object({
 export const chargebackList = z.object({
   Success: z.boolean(),
   Message: z.string().nullish(),
-  Model: z.array(line).nullish(),
+  /** Each line is read by itself: one of a kind that is not known yet must not hide the others. */
+  Model: z.array(z.unknown()).nullish(),
 })
 
 /** UTC without a zone, as the acquirer writes it. */
@@ -39,12 +40,35 @@ export const periodOf = ({ fromMs, toMs, page }: ChargebackPage) => ({
   PageNumber: page,
 })
 
-/** The disputes of an answer. @throws GatewayFailure when it was refused, or a moment cannot be read */
+const plainFields = (raw: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof raw === 'object' && raw !== null ? raw : {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
+
+const lineOf = (raw: unknown): ChargebackLine => {
+  const { data } = line.safeParse(raw)
+  const atMs = data ? utcMsOf(data.Date) : null
+  if (!data || atMs === null)
+    return { unreadable: JSON.stringify(raw) ?? '', fields: plainFields(raw) }
+  const { ChargeBackId, TransactionId, Operation, Type, Amount } = data
+  return {
+    chargebackId: ChargeBackId,
+    transactionId: TransactionId,
+    operation: Operation,
+    type: Type,
+    amountKopecks: fromRoubles(Amount),
+    atMs,
+  }
+}
+
+/** The disputes of an answer, line by line. @throws GatewayFailure when it was refused */
 export const chargebacksOf = ({
   Success,
   Message,
   Model,
-}: z.infer<typeof chargebackList>): ChargebackNotice[] => {
+}: z.infer<typeof chargebackList>): ChargebackLine[] => {
   if (!Success)
     throw new GatewayFailure(
       GATEWAY,
@@ -53,19 +77,5 @@ export const chargebacksOf = ({
         safeToRepeat: true,
       },
     )
-  return (Model ?? []).map(
-    ({ ChargeBackId, TransactionId, Operation, Type, Amount, Date: date }) => {
-      const atMs = utcMsOf(date)
-      if (atMs === null)
-        throw new GatewayFailure(GATEWAY, `sent a chargeback of no moment: ${ChargeBackId}`)
-      return {
-        chargebackId: ChargeBackId,
-        transactionId: TransactionId,
-        operation: Operation,
-        type: Type,
-        amountKopecks: fromRoubles(Amount),
-        atMs,
-      }
-    },
-  )
+  return (Model ?? []).map(lineOf)
 }

@@ -91,7 +91,12 @@ beforeEach(() => {
 
 const tasksOf = async (
   transactionId: string | null,
-  kind: 'CHARGEBACK' | 'UNMATCHED_MONEY' | 'UNKNOWN_REFUND' | 'PAYMENT_TAKEN_BACK',
+  kind:
+    | 'CHARGEBACK'
+    | 'UNMATCHED_MONEY'
+    | 'UNKNOWN_REFUND'
+    | 'PAYMENT_TAKEN_BACK'
+    | 'MALFORMED_NOTICE',
 ) => {
   const rows = await app.context.database.select().from(moneyTasks).where(eq(moneyTasks.kind, kind))
   return rows.filter((task) => task.transactionId === transactionId)
@@ -349,4 +354,23 @@ describe('a disputed payment that repaid nothing', () => {
     await atTheirBank(transactionId, 'Presentment')
     expect(await tasksOf(transactionId, 'UNMATCHED_MONEY')).toMatchObject([{ state: 'DONE' }])
   })
+})
+
+test('a line of the list that cannot be read keeps no other dispute from the books, and waits for a person', async () => {
+  const { transactionId } = await paid(INSTALMENT)
+  await insertChargebackLine(app.context.database, {
+    chargebackId: '990001',
+    transactionId: Number(transactionId),
+    // Of a kind that the acquirer has not told of yet.
+    operation: 'Arbitration' as 'Presentment',
+    type: 'Chargeback',
+    amountKopecks: 100,
+    atMs: app.clock.now(),
+  })
+  await atTheirBank(transactionId, 'Presentment')
+  await night()
+  expect(await tasksOf(transactionId, 'CHARGEBACK')).toMatchObject([{ state: 'OPEN' }])
+  expect(await tasksOf(transactionId, 'MALFORMED_NOTICE')).toMatchObject([
+    { state: 'OPEN', suspenseKopecks: 0, lastError: expect.stringContaining('Amount 1:') },
+  ])
 })

@@ -18,12 +18,14 @@ afterEach(async () => {
   await bench.app.close()
 })
 
-const listed = (page = 1, daysBack = 30) =>
-  bench.app.context.gateways.acquirer.chargebacks({
+const listed = async (page = 1, daysBack = 30) => {
+  const lines = await bench.app.context.gateways.acquirer.chargebacks({
     fromMs: TEST_START_MS - daysBack * DAY_MS,
     toMs: bench.app.clock.now(),
     page,
   })
+  return lines.flatMap((line) => ('unreadable' in line ? [] : [line]))
+}
 
 const paid = async (): Promise<number> => {
   const { transactionId } = await bench.pay(PLAIN)
