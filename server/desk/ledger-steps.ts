@@ -6,6 +6,7 @@ import {
   subtractKopecks,
   ZERO,
 } from '../../lending/money.ts'
+import { moscowDate } from '../../lending/calendar.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import type { LedgerKind, RequestFacts } from '../../protocol/two-people.ts'
@@ -16,7 +17,7 @@ import { loanByContract, loanById, type LoanRow } from '../db/loans.ts'
 import { moneyTaskById } from '../db/money-tasks.ts'
 import { paymentById } from '../db/payments.ts'
 import { rehearse } from '../db/transaction.ts'
-import { assignMoney } from '../servicing/assign-money.ts'
+import { assignMoney, cameAtMs } from '../servicing/assign-money.ts'
 import { loseChargeback } from '../servicing/chargebacks.ts'
 import { decideCourtCosts, payCourtCosts } from '../servicing/court-costs.ts'
 import { forgiveDebt } from '../servicing/forgive-debt.ts'
@@ -153,7 +154,9 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
       const loan = await targetOf(tx, target)
       const amountKopecks = kopecks(task.suspenseKopecks)
       const operation = task.transactionId ?? 'без номера'
-      const about = `Зачесть ${formatMoney(amountKopecks)}, операция ${operation}, по ${contractOf(loan)}`
+      // The day it counts for, which may be long past: both people see it.
+      const day = formatDate(moscowDate(await cameAtMs(tx, task)))
+      const about = `Зачесть ${formatMoney(amountKopecks)} днём ${day}, операция ${operation}, по ${contractOf(loan)}`
       return { loan, amountKopecks, about }
     },
     async effect({ tx, subjectId, target, nowMs }) {

@@ -20,9 +20,14 @@ import { isReturning, postSuspense } from './money-tasks.ts'
  * The moment the money counts for: that of the payment it was booked as before, otherwise that of its operation, however late
  * we learnt of it (D55), and never a later one than that.
  */
-const cameAtMs = async (
+export const cameAtMs = async (
   tx: Tx,
-  { kind, subjectId, madeAtMs, createdAtMs }: MoneyTaskRow,
+  {
+    kind,
+    subjectId,
+    madeAtMs,
+    createdAtMs,
+  }: Pick<MoneyTaskRow, 'kind' | 'subjectId' | 'madeAtMs' | 'createdAtMs'>,
 ): Promise<number> => {
   const toldMs = Math.min(madeAtMs ?? createdAtMs, createdAtMs)
   if (kind !== 'BOOKING_REVERSED' || subjectId === null) return toldMs

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
+import { formatDate } from '../../../lending/plain-text.ts'
 import type { LedgerKind, RequestFacts } from '../../../protocol/two-people.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
@@ -266,7 +267,10 @@ test('money that named no payment counts for the day it was given, however late 
     .from(moneyTasks)
     .where(eq(moneyTasks.transactionId, '88000001'))
   const target = (await shown()).contractNumber
-  await doneByTwo({ kind: 'ASSIGN_MONEY', subjectId: task?.id ?? '', target })
+  const step = { kind: 'ASSIGN_MONEY', subjectId: task?.id ?? '', target } as const
+  // Both people read the day it counts for.
+  expect((await factsOf(step)).about).toContain(formatDate(moscowDate(Date.parse(givenAt))))
+  await doneByTwo(step)
   const { payments } = await shown()
   expect(payments).toMatchObject([{ on: moscowDate(Date.parse(givenAt)) }])
   expect(await shown()).toMatchObject({
