@@ -33,16 +33,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const lost = () => new GatewayFailure('timeout', 'no answer')
 
-/** The card is charged but nobody answers; what asks the acquirer later is answered. */
+let operations = 900_700
+
+/** The card is charged, by an operation of its own, but nobody answers; what asks the acquirer later is answered. */
 const loseAnswers = () => {
   const { acquirer } = app.context.gateways
+  operations += 1
   vi.spyOn(acquirer, 'chargeToken').mockRejectedValue(lost())
   const asked = vi.spyOn(acquirer, 'findByInvoice').mockRejectedValue(lost())
   return () =>
     asked.mockResolvedValue({
       operation: 'payment',
       state: 'COMPLETED',
-      transactionId: '900700',
+      transactionId: String(operations),
       amountKopecks: kopecks(200_000),
       invoiceId: 'as asked',
       accountId: null,
