@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { type Failure, failureOf } from '../api/failure.ts'
 import { onSessionEvent } from '../api/session-events.ts'
 import { type Answer, dated, fetchQuery, type Query } from './query.ts'
@@ -31,6 +32,8 @@ export interface RunOptions<T> {
   readonly poll?: Poll<T> | undefined
   /** Not asked again once it is answered, for a text that must not change while it is read. */
   readonly once?: boolean
+  /** Asked again when the page is seen with an answer over a minute old: an application is left open for days (decision 0172). */
+  readonly againWhenSeen?: boolean
 }
 
 /** One screen's run of a query. */
@@ -65,6 +68,8 @@ const NOTHING = {
 
 /** A server that was down is noticed within 5 s of its return; what is being sent is itself tried three times. */
 const SERVER_DOWN_PAUSE_MS = 4_000
+/** Whoever looks at another application for a moment does not need another answer. */
+const FRESH_MS = MINUTE_MS
 
 interface Work<P> {
   readonly params: P
@@ -102,7 +107,7 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
 
   const start = (
     params: P,
-    { delayMs = 0, poll, once = false }: RunOptions<T> = {},
+    { delayMs = 0, poll, once = false, againWhenSeen = false }: RunOptions<T> = {},
   ): (() => void) => {
     const stopped = new AbortController()
     let trying: AbortController | null = null
@@ -161,12 +166,19 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
       if (!once || state.source !== 'network') askNow()
     }
 
+    const onSeen = () => {
+      const isFresh =
+        state.source === 'network' && Math.abs(Date.now() - (state.receivedAtMs ?? 0)) < FRESH_MS
+      if (!document.hidden && trying === null && !isFresh) askNow()
+    }
+
     const stop = (): void => {
       if (stopped.signal.aborted) return
       stopped.abort()
       stopListening()
       clearTimeout(timer)
       window.removeEventListener('online', onOnline)
+      if (againWhenSeen) document.removeEventListener('visibilitychange', onSeen)
       abandon()
       work = null
       change({ isLoading: false })
@@ -178,6 +190,7 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
       change(NOTHING)
     })
     window.addEventListener('online', onOnline)
+    if (againWhenSeen) document.addEventListener('visibilitychange', onSeen)
     work = { params, ask, schedule, abandon }
 
     if (initial !== undefined && state.source === null) answer(dated(initial), params)

@@ -24,7 +24,14 @@ export interface QueryResult<T, P = undefined>
 export function useQuery<T, P>(
   query: Query<T, P>,
   params: P,
-  { enabled = true, initial, delayMs = 0, poll, once = false }: QueryOptions<T> = {},
+  {
+    enabled = true,
+    initial,
+    delayMs = 0,
+    poll,
+    once = false,
+    againWhenSeen = false,
+  }: QueryOptions<T> = {},
 ): QueryResult<T, P> {
   const [run] = useState(() => createQueryRun(query, initial))
   const { dataOf, errorOf, error, ...state } = useSyncExternalStore(
@@ -33,8 +40,8 @@ export function useQuery<T, P>(
     run.state,
   )
   useEffect(
-    () => (enabled ? run.start(params, { delayMs, poll, once }) : undefined),
-    [run, params, enabled, delayMs, poll, once],
+    () => (enabled ? run.start(params, { delayMs, poll, once, againWhenSeen }) : undefined),
+    [run, params, enabled, delayMs, poll, once, againWhenSeen],
   )
   return {
     ...state,

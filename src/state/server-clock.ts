@@ -28,3 +28,7 @@ export const useServerToday = (): IsoDate => {
   const skewMs = useAtomValue(clockSkewAtom)
   return useSyncExternalStore(everyMinute, () => moscowDate(Date.now() + skewMs))
 }
+
+/** True when an answer, as of an ISO 8601 moment by the server's clock, is of a business day before today. */
+export const isOfEarlierDay = (asOf: string, today: IsoDate): boolean =>
+  moscowDate(Date.parse(asOf)) < today

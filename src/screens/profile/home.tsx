@@ -23,7 +23,10 @@ const TITLE = 'Займ'
 /** The payment that is due first, with its button: one tap from here, the second pays by the saved card. */
 function DueFirst({ contract }: { readonly contract: Contract }) {
   const { offline } = useAccount()
-  const { data } = useQuery(autoDebitQuery, contract.loanApplicationId, { enabled: !offline })
+  const { data } = useQuery(autoDebitQuery, contract.loanApplicationId, {
+    enabled: !offline,
+    againWhenSeen: true,
+  })
   return <NextPayment contract={contract} autoDebit={data} />
 }
 

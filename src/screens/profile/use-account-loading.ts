@@ -5,7 +5,8 @@ import { growingPause } from '../../queries/growing-pause.ts'
 import type { Poll } from '../../queries/query-run.ts'
 import { usePolledQuery } from '../../queries/use-polled-query.ts'
 import { type Account, openCheckOf, type ProfileState, profileAtom } from '../../state/profile.ts'
-import { serverMomentAtom } from '../../state/server-clock.ts'
+import { serverMomentAtom, useServerToday } from '../../state/server-clock.ts'
+import { useAskedEachDay } from './use-asked-each-day.ts'
 
 const SLOW_POLL_MS = 30_000
 
@@ -18,14 +19,21 @@ const whileChecking: Poll<Account> = ({ data, error, times }) => {
   return error ? SLOW_POLL_MS : growingPause(times)
 }
 
-/** Fills the profile slice: this device's copy at once, the server's answer over it, again when the network is back. */
+/**
+ * Fills the profile slice: this device's copy at once, the server's answer over it, again when the network is back, when
+ * the page is seen again and when the day moves on.
+ */
 export function useAccountLoading(): {
   readonly profile: ProfileState
   readonly reload: () => Promise<void>
 } {
   const [profile, setProfile] = useAtom(profileAtom)
   const takeMoment = useSetAtom(serverMomentAtom)
-  const query = usePolledQuery(accountQuery, undefined, { poll: whileChecking })
+  const query = usePolledQuery(accountQuery, undefined, {
+    poll: whileChecking,
+    againWhenSeen: true,
+  })
+  useAskedEachDay(query, useServerToday())
   const { data: account, asOf, receivedAtMs, source, error, isLoading: loading, refresh } = query
 
   // Before the screen is drawn: no day but the server's is ever shown.

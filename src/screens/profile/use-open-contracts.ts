@@ -4,6 +4,7 @@ import { contractOn } from '../../offline/contract-on.ts'
 import { type Contract, contractsQuery } from '../../queries/contracts.ts'
 import { useQuery } from '../../queries/use-query.ts'
 import type { Application } from '../../state/profile.ts'
+import { isOfEarlierDay } from '../../state/server-clock.ts'
 import { useAccount } from './account-context.ts'
 
 /** A loan that is paid out and not repaid. */
@@ -13,9 +14,9 @@ export const isOpen = ({ contractState }: Pick<Application, 'contractState'>): b
 interface OpenContracts {
   /** How many loans are open, known before the contracts are. */
   readonly count: number
-  /** Null while nothing is known. A copy of another day is worked out for today (D31). */
+  /** Null while nothing is known. What was answered on another day is worked out for today (D31). */
   readonly contracts: readonly Contract[] | null
-  /** ISO 8601, of the copy on this device that is shown; null when the server has answered. */
+  /** ISO 8601, of the copy that is worked out for today; null when the server has answered today. */
   readonly copyOf: string | null
   readonly failure: Failure | null
   readonly reload: () => void
@@ -29,10 +30,10 @@ export function useOpenContracts(): OpenContracts {
     [account.contracts],
   )
   const { data, asOf, source, error, reload } = useQuery(contractsQuery, ids)
-  const fromDevice = source === 'device'
+  const isCopy = source === 'device' || (asOf !== null && isOfEarlierDay(asOf, today))
   const contracts = useMemo(
-    () => (fromDevice ? data?.map((contract) => contractOn(contract, today)) : data) ?? null,
-    [data, fromDevice, today],
+    () => (isCopy ? data?.map((contract) => contractOn(contract, today)) : data) ?? null,
+    [data, isCopy, today],
   )
-  return { count: ids.length, contracts, copyOf: fromDevice ? asOf : null, failure: error, reload }
+  return { count: ids.length, contracts, copyOf: isCopy ? asOf : null, failure: error, reload }
 }

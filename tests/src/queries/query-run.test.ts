@@ -169,6 +169,32 @@ test('what is read once does not change under the reader when the network return
   expect(asked).toHaveLength(1)
 })
 
+test('what stays open for days is asked about when it is seen again, not at every look', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  vi.stubGlobal('document', page)
+  const seenAfter = (milliseconds: number) => {
+    vi.setSystemTime(Date.now() + milliseconds)
+    page.dispatchEvent(new Event('visibilitychange'))
+    return asked.length
+  }
+  const run = createQueryRun(query())
+  const stop = run.start('a', { againWhenSeen: true })
+  latestAsked().answer('of the evening')
+  await settle()
+  expect(seenAfter(50_000)).toBe(1)
+  page.hidden = true
+  expect(seenAfter(20_000)).toBe(1)
+  page.hidden = false
+  expect(seenAfter(0)).toBe(2)
+  expect(seenAfter(120_000)).toBe(2)
+  latestAsked().answer('of the morning')
+  await settle()
+  expect(run.state().data).toEqual(sheet('of the morning'))
+  stop()
+  expect(seenAfter(120_000)).toBe(2)
+})
+
 test('an older answer never replaces a newer one', async () => {
   const run = createQueryRun(query())
   run.start('a')

@@ -6,6 +6,7 @@ import type { Failure } from '../../../api/failure.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { contractQuery, loanStatusQuery } from '../../../queries/contracts.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { isOfEarlierDay } from '../../../state/server-clock.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -15,6 +16,7 @@ import { ContractChips } from '../contract-chips.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { ContractSkeleton } from '../skeletons.tsx'
+import { useAskedEachDay } from '../use-asked-each-day.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
@@ -68,13 +70,16 @@ function LoanWithoutContract({ id }: { readonly id: string }) {
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 function ContractView({ id }: { readonly id: string }) {
   const { today } = useAccount()
-  const { data: value, source, error: failure, reload } = useQuery(contractQuery, id)
+  const query = useQuery(contractQuery, id, { againWhenSeen: true })
+  const { data: value, source, error: failure, reload } = query
+  useAskedEachDay(query, today)
 
   if (!value && failure?.code === 'NOT_FOUND') return <LoanWithoutContract id={id} />
   if (!value) return <Unread failure={failure} onRetry={reload} />
 
-  // The copy is of another day: what is due today is computed by the server's own functions (D31).
-  const contract = source === 'device' ? contractOn(value.contract, today) : value.contract
+  // It is of another day: what is due today is computed by the server's own functions (D31).
+  const isCopy = source === 'device' || isOfEarlierDay(value.contract.asOf, today)
+  const contract = isCopy ? contractOn(value.contract, today) : value.contract
   const { movements } = value
   if (contract.contractState !== 'CLOSED')
     return <OpenContract contract={contract} movements={movements} onChanged={reload} />

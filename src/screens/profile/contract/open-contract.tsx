@@ -46,7 +46,10 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
   const paying = useAtomValue(layoutAtom).isNavigationLocked
   const { waiting } = sheets
   const { account, today, offline } = useAccount()
-  const autoDebit = useQuery(autoDebitQuery, contract.loanApplicationId, { enabled: !offline })
+  const autoDebit = useQuery(autoDebitQuery, contract.loanApplicationId, {
+    enabled: !offline,
+    againWhenSeen: true,
+  })
   const application = account.contracts.find(
     ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
   )

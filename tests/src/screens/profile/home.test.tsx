@@ -119,6 +119,17 @@ test('without network it reads from this device, says of what moment, and why pa
   expect(words()).toContain('Графики на этом устройстве сохранены 25.10.26')
 })
 
+test('the sums of yesterday are not those of today: left open past midnight, a payment is late', async () => {
+  const late = contractFixture({ asOfDay: '2026-10-27' })
+  const { again } = show(<Home />, { account, today: isoDate('2026-10-26') })
+  await says(plain(due))
+  expect(words()).not.toContain('просрочен')
+  loses(contractById)
+  again({ today: isoDate('2026-10-27') })
+  await says('Платёж просрочен на 1 день')
+  expect(words()).toContain(plain(late.nextPayment?.amountKopecks ?? 0))
+})
+
 test('a loan that is late comes before one that is due sooner', () => {
   const loan = { loanApplicationId: 'a', typeOfProduct: 'OPTIMAL', overdueDays: 0 } as const
   const late = { ...loan, loanApplicationId: 'late', overdueDays: 2 }

@@ -41,7 +41,10 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
   // `?pay=change` reopens the payment of a signed change after a refusal of the bank; `?pay` the one of the schedule.
   const [search, setSearch] = useSearchParams()
   const [pressed, setPressed] = useState<ContractSheet | null>(null)
-  const latest = useQuery(changeStepQuery, contract.loanApplicationId, { enabled: !offline })
+  const latest = useQuery(changeStepQuery, contract.loanApplicationId, {
+    enabled: !offline,
+    againWhenSeen: true,
+  })
   const step = latest.data
   const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
   const paysChange = search.get('pay') === 'change' ? 'CHANGE_PAYMENT' : null

@@ -61,7 +61,7 @@ export function PayoffDays({ contract }: { readonly contract: Contract }) {
 /** «Закрыть досрочно» of one loan by its address; from the copy on this device where there is no network. */
 export default function PayoffDate() {
   const { id = '' } = useParams()
-  const { data, error, reload } = useQuery(contractQuery, id)
+  const { data, error, reload } = useQuery(contractQuery, id, { againWhenSeen: true })
   if (data) return <PayoffDays contract={data.contract} />
   // The screen of the loan says that there is none.
   if (error?.code === 'NOT_FOUND') return <Navigate to={contractPath(id)} replace />

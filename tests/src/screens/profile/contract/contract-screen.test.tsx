@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { isoDate } from '../../../../../lending/calendar.ts'
+import { kopecks } from '../../../../../lending/money.ts'
 import { autoDebit } from '../../../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { applicationChangeStep } from '../../../../../protocol/calls/core/changes.ts'
 import { contractHoliday } from '../../../../../protocol/calls/core/holidays.ts'
@@ -12,8 +13,8 @@ import { saveContract } from '../../../../../src/offline/contracts.ts'
 import type { Contract } from '../../../../../src/queries/contracts.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { contractFixture } from '../../../offline/contract-fixture.ts'
-import { ACCOUNT, all, says, show, the, TODAY, words } from '../../../page.tsx'
-import { answers, goOffline, loses, refuses } from '../../../server-of-page.ts'
+import { ACCOUNT, all, arrive, pass, says, show, the, TODAY, until, words } from '../../../page.tsx'
+import { answers, goOffline, holds, loses, refuses, sentBy } from '../../../server-of-page.ts'
 
 const screen = (
   <Routes>
@@ -120,6 +121,34 @@ test('without network a copy of another day is counted up to today', async () =>
   show(screen, { account, offline: true, at: '/profile/contracts/c1' })
   await says(`Платёж просрочен на ${late.overdueDays} дн`)
   expect(before.overdueDays).toBe(0)
+})
+
+test('a screen left open past midnight says what is due on the new day, and asks for it', async () => {
+  const day = isoDate('2026-10-26')
+  answers(contractById, contractFixture({ asOfDay: day }))
+  const { again } = show(screen, { account, today: day, at: '/profile/contracts/c1' })
+  await says('Условия')
+  expect(all('region', 'Просроченный платёж')).toEqual([])
+  const held = holds(contractById)
+  again({ today: TODAY })
+  await says(`Платёж просрочен на ${late.overdueDays} дн`)
+  await until(() => expect(sentBy(contractById)).toHaveLength(2))
+  held.answer(late)
+  await arrive()
+  expect(sentBy(contractById)).toHaveLength(2)
+})
+
+test('what was paid while nobody looked is not asked for when the page is seen again', async () => {
+  open()
+  await says('Платёж просрочен')
+  const on = isoDate('2026-11-21')
+  const amountKopecks = kopecks(late.nextPayment?.amountKopecks ?? 0)
+  const payments = [{ on, amountKopecks, kind: 'INSTALMENT' as const }]
+  answers(contractById, contractFixture({ asOfDay: TODAY, payments }))
+  await pass(3_600_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(all('region', 'Просроченный платёж')).toHaveLength(0))
+  expect(words(the('region', 'Следующий платёж'))).toContain('26.11.26')
 })
 
 test('when nothing is kept and nothing comes, it can be asked for again', async () => {
