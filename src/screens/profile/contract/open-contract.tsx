@@ -42,7 +42,6 @@ interface OpenContractProps {
 /** An open contract: next payment first, how far it is, the schedule, what may be changed, terms, documents. */
 export function OpenContract({ contract, movements, onChanged }: OpenContractProps) {
   const sheets = useContractSheets(contract, onChanged)
-  // While a payment is being made its own sheet speaks.
   const paying = useAtomValue(layoutAtom).isNavigationLocked
   const { waiting } = sheets
   const { account, today, offline } = useAccount()
@@ -58,7 +57,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
       <Page title="Займ" twoColumns>
         <PageColumn>
           <ContractChips />
-          {!paying && <PendingPayment />}
+          <PendingPayment onPaid={onChanged} />
           <LegalPayment contract={contract} />
           <ContractPayments contract={contract} />
         </PageColumn>
@@ -75,7 +74,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
     <Page title="Займ" twoColumns>
       <PageColumn>
         <ContractChips />
-        {!paying && <PendingPayment />}
+        <PendingPayment onPaid={onChanged} />
         {waiting && (
           <WaitingChange
             step={waiting}

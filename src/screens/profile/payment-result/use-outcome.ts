@@ -12,14 +12,15 @@ interface Outcome {
   readonly failure: Failure | null
 }
 
-const isFinal = ({ state }: PaymentOutcome): boolean =>
+/** Nothing comes after it: not the money, and not another word of the bank. */
+export const isEnded = ({ state }: Pick<PaymentOutcome, 'state'>): boolean =>
   state === 'PAID' || state === 'DECLINED' || state === 'EXPIRED'
 
 /** Often at first, seldom later, until the end is known, or the payment is refused to be told of at all. */
 const outcomePoll: Poll<PaymentOutcome> = ({ data, error, times }) => {
   // A server that stumbles says nothing of a payment that was seen to be under way.
   if (error && !error.offline && !data) return null
-  if (data && isFinal(data)) return null
+  if (data && isEnded(data)) return null
   return times < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { paymentOutcomeByInvoice } from '../../../../protocol/calls/cloud-payments/payments.ts'
 import { CheckWaiting } from '../../../../src/screens/profile/check-waiting.tsx'
 import { ContractChips } from '../../../../src/screens/profile/contract-chips.tsx'
 import { LoadProblem } from '../../../../src/screens/profile/load-problem.tsx'
@@ -7,16 +8,71 @@ import { PendingPayment } from '../../../../src/screens/profile/pending-payment.
 import { INITIAL_PAYMENT, paymentAtom } from '../../../../src/state/payment.ts'
 import type { Account } from '../../../../src/state/profile.ts'
 import { applicationFixture } from '../../application-fixture.ts'
-import { ACCOUNT, alarm, all, arrive, says, show, the, words } from '../../page.tsx'
+import { paymentFixture } from '../../payment-fixture.ts'
+import { ACCOUNT, alarm, all, arrive, says, show, the, until, words } from '../../page.tsx'
+import { answers, refuses, sentBy } from '../../server-of-page.ts'
 
 const pending = { invoiceId: 'invoice-1', loanApplicationId: 'c1', amountKopecks: 1_099_974 }
 
 test('a payment begun before a reload is told with its sum, leads to its outcome and asks for no second one', async () => {
+  answers(paymentOutcomeByInvoice, paymentFixture())
   const { store } = show(<PendingPayment />)
   expect(words()).toBe('')
   store.set(paymentAtom, { ...INITIAL_PAYMENT, pending })
   await says('10 999,74 ₽. Второй раз платить не нужно.')
+  await until(() => expect(sentBy(paymentOutcomeByInvoice)).toHaveLength(1))
+  await arrive()
+  expect(words()).toContain('Второй раз платить не нужно.')
   expect(the('link', 'Узнать').getAttribute('href')).toBe('/profile/contracts/c1/payment/invoice-1')
+})
+
+const shownPending = async (reload = () => Promise.resolve(), onPaid = () => undefined) => {
+  const opened = show(<PendingPayment onPaid={onPaid} />, { reload })
+  opened.store.set(paymentAtom, { ...INITIAL_PAYMENT, pending })
+  await until(() => expect(sentBy(paymentOutcomeByInvoice)).toHaveLength(1))
+  await arrive()
+  return opened
+}
+
+test.each(['DECLINED', 'EXPIRED'] as const)(
+  'a payment that came to nothing (%s) asks nobody to leave what is due unpaid',
+  async (state) => {
+    answers(paymentOutcomeByInvoice, paymentFixture({ state }))
+    const { store } = await shownPending()
+    expect(words()).not.toContain('платить не нужно')
+    expect(words()).toContain('Платёж не прошёл, деньги не списаны.')
+    expect(store.get(paymentAtom).pending).toBeNull()
+  },
+)
+
+test('a payment that was taken meanwhile is told, and what is due is asked for again', async () => {
+  answers(paymentOutcomeByInvoice, (_sent, times) =>
+    paymentFixture({ state: times === 1 ? 'PROCESSING' : 'PAID' }),
+  )
+  const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const onPaid = vi.fn<() => undefined>()
+  await shownPending(reload, onPaid)
+  expect(words()).toContain('Второй раз платить не нужно.')
+  await says('Платёж прошёл.')
+  expect(words()).not.toContain('платить не нужно')
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(onPaid).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['CARD', 'Посмотрите, что с ним, прежде чем платить снова.'],
+  ['SBP', 'Подтвердите его в приложении своего банка.'],
+] as const)('a payment that was only begun (%s) is not told as made', async (method, text) => {
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'CREATED', method }))
+  await shownPending()
+  expect(words()).toContain(text)
+  expect(words()).not.toContain('платить не нужно')
+})
+
+test('a payment that the server does not know keeps nobody from paying', async () => {
+  refuses(paymentOutcomeByInvoice, 'NOT_FOUND')
+  const { store } = await shownPending()
+  expect(store.get(paymentAtom).pending).toBeNull()
 })
 
 test('a payment that is only being begun is not told as one whose end is unknown', async () => {
