@@ -113,6 +113,24 @@ test('the list adds up what is left of every month and is remembered on this dev
   await says('Всего осталось вернуть')
 })
 
+test('a payment of which a part has come is listed with the rest of it, as its month is added up', async () => {
+  const partKopecks = kopecks(100_000)
+  const contract = contractFixture({
+    asOfDay: TODAY,
+    payments: [
+      { on: isoDate('2026-10-26'), amountKopecks: firstKopecks, kind: 'INSTALMENT' },
+      { on: isoDate('2026-11-10'), amountKopecks: partKopecks, kind: 'INSTALMENT' },
+    ],
+  })
+  const { user } = open(contract)
+  await says('26 ноября, четверг')
+  await user.click(the('tab', 'Список'))
+  await says('Всего осталось вернуть')
+  const row = words(the('link', /2 из 6/))
+  expect(row).toContain(sum(contract.nextPayment?.amountKopecks ?? 0))
+  expect(row).not.toContain(sum(firstKopecks))
+})
+
 test('a loan under a status of the law has no dates to pay', async () => {
   open({
     ...inTime,
