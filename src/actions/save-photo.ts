@@ -4,7 +4,7 @@ import type { PhotoKind } from '../../protocol/enums.ts'
 import { photoProblem } from '../../protocol/validation.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'
-import { NetworkFailure } from '../api/send-failures.ts'
+import { CallRefused, NetworkFailure } from '../api/send-failures.ts'
 import { currentSession } from '../api/session.ts'
 import { shrinkPhoto } from '../api/shrink-photo.ts'
 import { uploadPhoto } from '../api/upload.ts'
@@ -41,9 +41,13 @@ interface Told {
   readonly onProgress: (share: number) => void
 }
 
+/** No answer of ours: the same photo goes when there is one, and nobody has to take it again. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkFailure || (error instanceof CallRefused && error.status >= 502)
+
 /**
  * Shrinks and uploads one photo. The key belongs to the chosen file, so a retry after a cut connection
- * stores it once. Without network the photo waits in the outbox and the answer is null.
+ * stores it once. Without network, or while the server is down, the photo waits in the outbox and the answer is null.
  * Throws PhotoRefused, CallRefused; NetworkFailure when the device cannot keep it either.
  */
 export const savePhoto = async (
@@ -64,7 +68,7 @@ export const savePhoto = async (
   try {
     return await uploadPhoto({ file: shrunk, kind, idempotencyKey, onProgress })
   } catch (error) {
-    if (!(error instanceof NetworkFailure)) throw error
+    if (!mayPass(error)) throw error
     try {
       await keepForLater(shrunk, kind, idempotencyKey)
     } catch (full) {

@@ -41,7 +41,8 @@ const bodyText = (body: unknown): string =>
     typeof value === 'string' ? withoutHiddenText(value) : value,
   )
 
-const problemOf = async (response: Response): Promise<CallRefused> => {
+/** Why the server did not do it; an answer without words of ours has words all the same. */
+export const problemOf = async (response: Response): Promise<CallRefused> => {
   const requestId = response.headers.get('X-Request-Id') ?? undefined
   const body: unknown = await response.json().catch(() => null)
   if (typeof body === 'object' && body !== null) {

@@ -20,6 +20,7 @@ class RequestOfPage {
   onabort: Told<void> = null
   readonly upload: { onprogress: Told<Progress> } = { onprogress: null }
   readonly #headers = new Headers()
+  #answered = new Headers()
   #method = 'GET'
   #path = ''
 
@@ -32,6 +33,10 @@ class RequestOfPage {
     this.#headers.set(name, value)
   }
 
+  getResponseHeader(name: string): string | null {
+    return this.#answered.get(name)
+  }
+
   abort(): void {
     this.onabort?.()
   }
@@ -42,6 +47,7 @@ class RequestOfPage {
     answerPage(this.#path, init)
       .then(async (response) => {
         this.status = response.status
+        this.#answered = response.headers
         this.responseText = await response.text()
         this.onload?.()
       })

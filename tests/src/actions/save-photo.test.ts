@@ -86,6 +86,15 @@ test('without network a photo waits under its own key, as this person’s', asyn
   expect(await waitingPhoto('PASSPORT_MAIN')).toBeNull()
 })
 
+test.each([502, 503])(
+  'a photo that a server which is down (%d) did not take waits, and is not taken again',
+  async (status) => {
+    page.answer = new CallRefused(status, { code: 'UNKNOWN', title: 'Неизвестно', detail: '' })
+    expect(await save()).toBeNull()
+    expect(await waitingPhoto('SELFIE')).toMatchObject({ key: 'key-1' })
+  },
+)
+
 test('another photo of the kind takes the place of the one that waits', async () => {
   page.answer = NO_NETWORK
   await save(photo(), 'key-1')

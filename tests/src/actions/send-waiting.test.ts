@@ -74,6 +74,32 @@ test.each([400, 404, 413, 422])(
   },
 )
 
+test('a photo that something in between finds too large is put aside, and the next one goes', async () => {
+  const answered = { status: 413, responseText: '<html>413</html>', upload: {} }
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      onload = () => undefined
+      readonly open = () => undefined
+      readonly setRequestHeader = () => undefined
+      readonly getResponseHeader = () => null
+      readonly send = () => this.onload()
+      constructor() {
+        Object.assign(this, answered)
+      }
+    },
+  )
+  const { sendWaiting, outbox } = await openPage()
+  const body = { kind: 'SELFIE', type: 'image/jpeg' } as const
+  await outbox.add({ kind: 'photo', body, bytes: new Uint8Array([1]) }, { ownerId: 'anna' })
+  await outbox.add(rating, { key: 'key-rating', ownerId: 'anna' })
+  await sendWaiting()
+  expect(sentKeys).toEqual(['key-rating'])
+  expect(await outbox.items()).toMatchObject([
+    { queued: { kind: 'photo' }, refusal: { title: 'Неизвестная ошибка' } },
+  ])
+})
+
 test('a device that knows it has no network sends nothing', async () => {
   const { sendWaiting, outbox } = await openPage()
   await outbox.add(rating, { ownerId: 'anna' })

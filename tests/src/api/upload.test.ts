@@ -41,6 +41,9 @@ class Request {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
   }
+  getResponseHeader(): string {
+    return 'request-7'
+  }
   abort(): void {
     this.onabort()
   }
@@ -119,6 +122,29 @@ test('a refusal is told in the words of the server and renews nothing', async ()
   await expect(upload()).rejects.toMatchObject({ status: 400, detail: 'Ещё раз.' })
   expect(session.renewals).toBe(0)
 })
+
+const FOREIGN_PAGE = '<html>Войдите в сеть отеля</html>'
+
+test.each([FOREIGN_PAGE, '', '{"ok":true}'])(
+  'an answer that is not of the server (%j) is no stored photo: it may be sent again',
+  async (text) => {
+    ends = [{ status: 200, text }]
+    await expect(upload()).rejects.toThrow(NetworkFailure)
+  },
+)
+
+test.each([413, 502, 503])(
+  'a refusal of something in between (%d) has its status, words and a number for support',
+  async (status) => {
+    ends = [{ status, text: FOREIGN_PAGE }]
+    await expect(upload()).rejects.toMatchObject({
+      status,
+      code: 'UNKNOWN',
+      title: 'Неизвестная ошибка',
+      requestId: 'request-7',
+    })
+  },
+)
 
 test.each(['error', 'timeout'] as const)(
   'an upload that ends by %s may be tried again',
