@@ -3,6 +3,7 @@ import type { Body, CallDefinition, Params, Query, Reply } from '../../protocol/
 import { csrf } from '../../protocol/calls/sms-service/codes.ts'
 import type { Problem } from '../../protocol/errors.ts'
 import { withoutHiddenText } from '../../protocol/hidden-text.ts'
+import { isForeignPage } from './foreign-page.ts'
 import { CallRefused, NetworkFailure } from './send-failures.ts'
 import { accessToken, currentSession, handleUnauthorized } from './session.ts'
 
@@ -156,6 +157,8 @@ const replyOf = async (
   response: Response,
   signal?: AbortSignal,
 ): Promise<unknown> => {
+  if (isForeignPage(response))
+    throw new NetworkFailure(new Error('A page in the place of an answer'))
   if (call.reply === 'empty') return undefined
   try {
     return await (call.reply === 'blob' ? response.blob() : response.json())

@@ -3,6 +3,7 @@ import {
   type SessionReply,
 } from '../../protocol/calls/auth-service/session.ts'
 import { REFRESH_MIN_VALIDITY_SECONDS } from '../../protocol/identity.ts'
+import { isForeignPage } from './foreign-page.ts'
 import { emitSessionEvent, type SignOutReason } from './session-events.ts'
 import { dropSessionHint, sessionHint } from './session-hint.ts'
 
@@ -102,7 +103,7 @@ const requestSession = async (): Promise<void> => {
     cache: 'no-store',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
-  if (response.status === 400) {
+  if (response.status === 400 && !isForeignPage(response)) {
     emitSessionEvent({ type: 'authRefreshError', message: 'Вход закончился' })
     end('refused')
     return

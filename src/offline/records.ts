@@ -146,10 +146,13 @@ export const dropDraft = (name: string): Promise<void> => deleteRecord('drafts',
 export const saveDocument = async (documentId: string, pdf: Blob): Promise<void> =>
   (await store()).put('documents', documentId, new Uint8Array(await pdf.arrayBuffer()))
 
-/** A document kept before, or null. */
+const PDF_BEGINS = '%PDF'
+
+/** A document kept before; null when there is none, or earlier builds have kept a page of somebody in between for it. */
 export const loadDocument = async (documentId: string): Promise<Blob | null> => {
   const bytes = await (await store()).get('documents', documentId)
-  return bytes && new Blob([bytes], { type: 'application/pdf' })
+  const begins = bytes && new TextDecoder().decode(bytes.subarray(0, PDF_BEGINS.length))
+  return bytes && begins === PDF_BEGINS ? new Blob([bytes], { type: 'application/pdf' }) : null
 }
 
 /** Which documents open without network. */

@@ -66,6 +66,17 @@ test('a document that is cut off is no document', async () => {
   await expect(send(paper)).rejects.toBeInstanceOf(NetworkFailure)
 })
 
+const HOTEL = () =>
+  new Response('<html>Войдите в сеть отеля</html>', {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+test('a page of somebody in between is no document, and no word that something was done', async () => {
+  answer = HOTEL
+  await expect(send(paper)).rejects.toBeInstanceOf(NetworkFailure)
+  await expect(send(call({ ...pay, reply: 'empty' }))).rejects.toBeInstanceOf(NetworkFailure)
+})
+
 test('an answer that comes after its person has left is neither shown nor kept', async () => {
   onTheWay = () => {
     person = null

@@ -171,6 +171,10 @@ test.each<[string, () => Response]>([
   ['an ill server', () => new Response('', { status: 502 })],
   ['too many requests', () => new Response('', { status: 429 })],
   ['a foreign page in the way', () => new Response('<html>', { status: 200 })],
+  [
+    'a foreign page that finds the request bad',
+    () => new Response('<html>', { status: 400, headers: { 'content-type': 'text/html' } }),
+  ],
 ])('%s never signs out', async (_what, answer) => {
   const tab = await openTab()
   await tab.accessToken()

@@ -8,7 +8,7 @@ import {
   keepFormDraft,
 } from '../../../src/offline/drafts.ts'
 import { withLock } from '../../../src/offline/lock.ts'
-import { store } from '../../../src/offline/records.ts'
+import { loadDocument, saveDocument, store } from '../../../src/offline/records.ts'
 import { forgetTold, noteTold, toldEndpoint } from '../../../src/offline/reminders.ts'
 import { timeZoneHere } from '../../../src/offline/time-zone.ts'
 import { offlineSize } from '../../../src/offline/wipe.ts'
@@ -93,4 +93,11 @@ test.each([
 ])('the size of the copy is what the browser says of it: %s', async (_what, browser, size) => {
   vi.stubGlobal('navigator', browser)
   expect(await offlineSize()).toBe(size)
+})
+
+test('a page of somebody in between that was kept for a document is none, and is fetched again', async () => {
+  await saveDocument('d1', new Blob(['<!doctype html><title>Войдите в сеть отеля</title>']))
+  await saveDocument('d2', new Blob(['%PDF-1.7']))
+  expect(await loadDocument('d1')).toBeNull()
+  expect(await (await loadDocument('d2'))?.text()).toBe('%PDF-1.7')
 })
