@@ -8,10 +8,10 @@ const whole = new Set<string>()
 /** True when all that a shell starts with is kept; asked once in the life of a worker, which is short. */
 const isWhole = async (name: string, shell: Response): Promise<boolean> => {
   if (whole.has(name)) return true
-  const parts = await Promise.all(
-    partsOfPage(await shell.clone().text()).map((part) => matchPrecache(part)),
-  )
-  const isKept = parts.every((part) => part !== undefined)
+  const parts = partsOfPage(await shell.clone().text())
+  const kept = await Promise.all(parts.map((part) => matchPrecache(part)))
+  // A page without any is none of ours.
+  const isKept = parts.length > 0 && kept.every((part) => part !== undefined)
   if (isKept) whole.add(name)
   return isKept
 }

@@ -9,6 +9,7 @@ import { answerShell } from './answer-shell.ts'
 import { inTwoParts } from './first-look.ts'
 import { inTime } from './in-time.ts'
 import { lastResort } from './last-resort.ts'
+import { onlyThisBuild } from './of-this-build.ts'
 import { repairPrecache } from './repair-precache.ts'
 import { servedFromShell } from './served-from-shell.ts'
 
@@ -27,7 +28,7 @@ const ADDRESSES = BUILD.map((entry) => (typeof entry === 'string' ? entry : entr
 /** Pages, scripts, styles and fonts of this build, kept together and answered from the cache. */
 export function precacheBuild(): void {
   cleanupOutdatedCaches()
-  addPlugins([inTime, inTwoParts])
+  addPlugins([inTime, inTwoParts, onlyThisBuild])
   precacheAndRoute(BUILD, {
     cleanURLs: true,
     ignoreURLParametersMatching: IGNORED_PARAMETERS,

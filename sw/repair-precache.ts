@@ -1,19 +1,7 @@
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'
 import { fetchInTime } from './in-time.ts'
-import { partsOfPage } from './parts-of-page.ts'
-
-const isScriptOrStyle = (address: string): boolean => /\.(?:js|css)$/.test(address)
-
-/** False for a page in place of a part, and for a page of a newer build, whose parts this worker does not keep. */
-const belongs = async (address: string, response: Response): Promise<boolean> => {
-  if (!response.ok) return false
-  const isPage = (response.headers.get('content-type') ?? '').includes('text/html')
-  if (!isPage) return true
-  if (isScriptOrStyle(address)) return false
-  const parts = partsOfPage(await response.clone().text())
-  return parts.every((part) => getCacheKeyForURL(part) !== undefined)
-}
+import { isOfThisBuild } from './of-this-build.ts'
 
 const repair = async (addresses: readonly string[]): Promise<void> => {
   const cache = await caches.open(cacheNames.precache)
@@ -22,7 +10,7 @@ const repair = async (addresses: readonly string[]): Promise<void> => {
     const key = getCacheKeyForURL(address)
     if (key === undefined || kept.has(key)) continue
     const response = await fetchInTime(address, { cache: 'no-cache' })
-    if (await belongs(address, response)) await cache.put(key, response)
+    if (await isOfThisBuild(address, response)) await cache.put(key, response)
   }
 }
 

@@ -54,6 +54,13 @@ test('a shell whose script was evicted gives way to the newest page of the serve
   expect(await open('/profile/my-payments')).toBe('from the server')
 })
 
+test('a page of somebody in between that was kept in the place of a shell gives way as well', async () => {
+  const { shellOf } = await import('../../protocol/shells.ts')
+  kept.set(shellOf('/profile/my-payments'), '<p>Идут работы, зайдите позже</p>')
+  const open = await opened()
+  expect(await open('/profile/my-payments')).toBe('from the server')
+})
+
 test('a shell that was found whole is not looked through again in this life of the worker', async () => {
   await keepWholeShells()
   const open = await opened()

@@ -63,10 +63,39 @@ test('it is done once in the life of a worker', async () => {
 })
 
 test('a page in place of a script is not kept as the script', async () => {
-  const worker = await begin({ server: () => html('<p>Не нашли</p>') })
+  const page = '<script src="/assets/a-1.js"></script>'
+  const worker = await begin({ server: () => html(page) })
   await worker.repair()
   expect(worker.put).toEqual([KEYS['/app.html']])
 })
+
+const WORKS = '<p>Идут работы, зайдите позже</p>'
+
+test('a page of somebody in between is kept in no place of ours', async () => {
+  const worker = await begin({ server: () => html(WORKS) })
+  await worker.repair()
+  expect(worker.put).toEqual([])
+})
+
+test.each([
+  ['/app.html', () => html('<script src="/assets/a-1.js"></script>'), true],
+  ['/assets/a-1.js', code, true],
+  ['/app.html', () => html(WORKS), false],
+  ['/app.html', () => html('<script src="/assets/a-2.js"></script>'), false],
+  ['/assets/a-1.js', () => html(WORKS), false],
+  ['/assets/a-1.js', () => new Response('', { status: 503 }), false],
+])(
+  'an installation takes what comes for %s only when it is of this build (%#)',
+  async (...each) => {
+    const [path, answer, isTaken] = each
+    const { onlyThisBuild } = await import('../../sw/of-this-build.ts')
+    const request = new Request(`https://v.test${path}?__WB_REVISION__=2`)
+    const event = new Event('install') as ExtendableEvent
+    const response = answer()
+    const taken = await onlyThisBuild.cacheWillUpdate?.({ request, response, event })
+    expect(taken).toBe(isTaken ? response : null)
+  },
+)
 
 test('the page of a newer build is not kept: its parts are not on this device', async () => {
   const worker = await begin({
