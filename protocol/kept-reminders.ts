@@ -14,6 +14,10 @@ export interface KeptAccount {
       'loanApplicationId' | 'contractState' | 'nextPayment'
     >[]
   }
+  /** ISO 8601, by the server's clock. */
+  readonly asOf: string
+  /** By the clock of this device: with `asOf` it tells how far the two are apart. */
+  readonly receivedAtMs: number
 }
 
 export interface KeptReminders {

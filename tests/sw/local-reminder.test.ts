@@ -1,8 +1,17 @@
 import { array, assert, integer, property, subarray } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, isoDate } from '../../lending/calendar.ts'
-import { localReminders } from '../../sw/local-reminder.ts'
+import { DAY_MS } from '../../lending/durations.ts'
+import { SNAPSHOTS } from '../../protocol/device-store.ts'
+import { localReminders, remindLocally } from '../../sw/local-reminder.ts'
 import { todayHere } from '../../sw/today-here.ts'
+
+const { kept } = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
+vi.mock('../../sw/device-copy.ts', () => ({
+  readKept: (name: string) => Promise.resolve(kept.get(name) ?? null),
+  readNote: () => Promise.resolve(null),
+  writeNote: () => Promise.resolve(),
+}))
 
 const DUE = isoDate('2026-03-20')
 const CHOSEN = { daysBefore: [3, 1, 0] as (3 | 1 | 0)[], hour: 9 }
@@ -10,10 +19,10 @@ const CHOSEN = { daysBefore: [3, 1, 0] as (3 | 1 | 0)[], hour: 9 }
 const at = (daysLeft: number, hour: number): Date =>
   new Date(`${addDays(DUE, -daysLeft)}T${String(hour).padStart(2, '0')}:30:00`)
 
+const payments = (shownOn: string | null) => [{ tag: 'due-1', path: '/p', dueOn: DUE, shownOn }]
+
 const titles = (now: Date, shownOn: string | null = null, chosen = CHOSEN): string[] =>
-  localReminders(chosen, [{ tag: 'due-1', path: '/p', dueOn: DUE, shownOn }], now).map(
-    ({ title }) => title,
-  )
+  localReminders(chosen, payments(shownOn), { now }).map(({ title }) => title)
 
 test('the device reminds on the chosen days from the chosen hour on', () => {
   expect(titles(at(4, 23))).toEqual([])
@@ -41,6 +50,43 @@ test('what a push has shown since is not said again', () => {
 
 test('past the due date the device says nothing: how often that may be is the server’s to count', () => {
   expect(titles(at(-1, 12))).toEqual([])
+})
+
+test.each([1, -1, 40])(
+  'a phone whose clock is %d days behind reminds on the right day, and names none',
+  (daysAhead) => {
+    const titlesOn = (daysLeft: number, shownOn: string | null = null) => {
+      const now = new Date(at(daysLeft, 12).getTime() - daysAhead * DAY_MS)
+      return localReminders(CHOSEN, payments(shownOn), { now, daysAhead }).map(({ title }) => title)
+    }
+    expect(titlesOn(4)).toEqual([])
+    expect(titlesOn(0)).toEqual(['Посмотрите свой платёж'])
+    expect(titlesOn(0, addDays(DUE, -daysAhead))).toEqual([])
+    expect(titlesOn(-1)).toEqual([])
+  },
+)
+
+test('how far the clock is behind is read from the copy of the account, for the number on the icon as well', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const shown: string[] = []
+  const badges: number[] = []
+  const showNotification = (title: string) => Promise.resolve(void shown.push(title))
+  vi.stubGlobal('self', { registration: { showNotification } })
+  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void badges.push(count) })
+  const contract = {
+    loanApplicationId: '1',
+    contractState: 'ACTIVE',
+    nextPayment: { dueOn: DUE, amountKopecks: 100 },
+  }
+  const asOf = `${addDays(DUE, -9)}T09:00:00.000Z`
+  kept.set(SNAPSHOTS.reminders, { value: CHOSEN })
+  for (const daysAhead of [0, 2]) {
+    const receivedAtMs = Date.parse(asOf) - daysAhead * DAY_MS
+    kept.set(SNAPSHOTS.account, { value: { contracts: [contract] }, asOf, receivedAtMs })
+    await remindLocally(at(5, 12))
+  }
+  expect(badges).toEqual([0, 1])
+  expect(shown).toEqual(['Посмотрите свой платёж'])
 })
 
 test('no chosen days, no reminders', () => {
