@@ -4,8 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import styles from './support.module.css'
 
-/** Where a message is written; it is emptied as soon as the message is in the thread. */
-export function Compose({ onSend }: { readonly onSend: (body: string) => void }) {
+interface ComposeProps {
+  /** False when neither the server nor this device has taken it. */
+  readonly onSend: (body: string) => Promise<boolean>
+}
+
+/** Where a message is written; it is emptied at once, and filled again with what nobody has taken. */
+export function Compose({ onSend }: ComposeProps) {
   const [body, setBody] = useState('')
   const [error, setError] = useState<string | undefined>()
 
@@ -17,7 +22,9 @@ export function Compose({ onSend }: { readonly onSend: (body: string) => void })
       return
     }
     setBody('')
-    onSend(written)
+    void onSend(written).then((isTaken) => {
+      if (!isTaken) setBody((typed) => (typed === '' ? written : typed))
+    })
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { writeToSupport } from '../../../actions/write-to-support.ts'
+import { failureOf } from '../../../api/failure.ts'
 import type { OutboxItem } from '../../../offline/outbox-item.ts'
 import { complaintsQuery } from '../../../queries/complaints.ts'
 import { supportQuery } from '../../../queries/client.ts'
@@ -32,6 +33,9 @@ const poll = (): number => POLL_MS
 const countWaiting = (items: readonly OutboxItem[]): number =>
   items.filter(({ queued: { kind } }) => kind === 'support' || kind === 'callBack').length
 
+/** Neither of the two ways: the server does not answer, the device has no room for later. */
+const NOT_KEPT = 'Не отправлено: нет связи, а на устройстве нет места. Повторите или позвоните нам.'
+
 /** «Поддержка»: a person in one tap, by phone, by a call back or in writing; writing works without network (D31). */
 export default function Support() {
   const { data, error, reload } = useQuery(supportQuery, undefined, { poll })
@@ -50,12 +54,14 @@ export default function Support() {
     waitedBefore.current = waiting
   }, [waiting, reload])
 
-  const send = async (written: Parameters<typeof writeToSupport>[0]): Promise<void> => {
+  const send = async (written: Parameters<typeof writeToSupport>[0]): Promise<boolean> => {
     try {
       if (await writeToSupport(written)) reload()
+      return true
     } catch (failure) {
-      reportError(failure)
-      showToast({ text: 'На устройстве нет места. Позвоните нам: сообщение не сохранилось.' })
+      const { title, detail, offline: isLost } = failureOf(failure)
+      showToast({ text: isLost ? NOT_KEPT : `${title}. ${detail}` })
+      return false
     }
   }
 
@@ -65,7 +71,7 @@ export default function Support() {
         {!data && error && <LoadProblem failure={error} onRetry={reload} />}
         {!data && !error && <ListSkeleton />}
         <Thread messages={data?.messages ?? []} unsent={items} isKnown={data !== null} />
-        <Compose onSend={(body) => void send({ kind: 'support', body: { body } })} />
+        <Compose onSend={(body) => send({ kind: 'support', body: { body } })} />
       </PageColumn>
       <PageColumn>
         <Card label="Другие способы">

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   complaintFile,
   complaintsList,
@@ -68,6 +68,24 @@ test('without network it waits on this device and says until when', async () => 
   await says('отправим, когда появится сеть')
   expect(words(the('list', 'Переписка'))).toContain('Из лифта')
   expect(sentBy(supportWrite)).toEqual([])
+})
+
+test('a full device sends a message at once, and gives back what nobody has taken', async () => {
+  vi.spyOn(outbox, 'add').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  loses(supportWrite)
+  const { user } = show(<Support />)
+  const field = the('textbox', 'Сообщение') as HTMLTextAreaElement
+  await user.type(field, 'Заблокируйте карту')
+  await user.click(the('button', 'Отправить'))
+  await says('Не отправлено: нет связи, а на устройстве нет места.')
+  expect(field.value).toBe('Заблокируйте карту')
+  answers(supportWrite, ({ body }) => {
+    answers(supportThread, thread([body?.body ?? '']))
+    return { ok: true }
+  })
+  await user.click(the('button', 'Отправить'))
+  await until(() => expect(words(the('list', 'Переписка'))).toContain('Вы Заблокируйте карту'))
+  expect(field.value).toBe('')
 })
 
 test('what waited stands among the messages as soon as it has gone', async () => {
