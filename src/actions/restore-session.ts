@@ -14,14 +14,16 @@ const wipeLeftovers = async (): Promise<void> => {
  * True when it stands, or could not be asked without network. A sign-out that was begun counts, whatever the network says.
  */
 export const restoreSession = async (): Promise<boolean> => {
-  await finishPendingSignOut().catch(() =>
+  const finishing = finishPendingSignOut().catch(() =>
     emitSessionEvent({ type: 'initError', message: 'Выход будет закончен, когда появится сеть' }),
   )
+  // Before the server has heard of it: on a dead network it may not for as long as somebody else holds the device.
   if (isSignOutPending() && hasSession()) forgetSession()
   if (!hasSession()) {
     wipeLeftovers().catch(reportError)
     return false
   }
+  await finishing
   await accessToken()
   if (currentSession() === null && hasSession())
     emitSessionEvent({ type: 'initError', message: 'Вход не проверен: нет ответа сервера' })

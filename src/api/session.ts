@@ -170,6 +170,9 @@ export const leaveSession = (): void => {
   state.leaving = true
 }
 
+/** True from {@link leaveSession} until the next session begins. */
+export const isLeavingSession = (): boolean => state.leaving
+
 /** Forgets the session in every tab; the server is told by the action that signs out. */
 export const forgetSession = (): void => {
   end('own')
@@ -181,6 +184,14 @@ export const hasSession = (): boolean => {
   const has = state.held !== null || sessionHint() !== null
   state.countedOn ||= has
   return has
+}
+
+/**
+ * Ends a session whose cookies are gone: another tab has signed out while this page lay in the browser's memory and heard
+ * nothing. Its token would be good for minutes more.
+ */
+export const dropForgotten = (): void => {
+  if (state.held !== null && sessionHint() === null) drop('elsewhere')
 }
 
 /** The session as last received, or null. */

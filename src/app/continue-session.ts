@@ -1,6 +1,7 @@
 import { PATHS } from '../../protocol/paths.ts'
 import { restoreSession } from '../actions/restore-session.ts'
 import { findHome } from '../api/find-home.ts'
+import { isSignOutPending } from '../api/pending-sign-out.ts'
 import { hasSession } from '../api/session.ts'
 import { accountQuery } from '../queries/account.ts'
 import { wipeEverything } from './device-wipes.ts'
@@ -10,7 +11,7 @@ const SERVER_WITHIN_MS = 3_000
 
 /** Without the server's word: what a borrower owes, as this device last saw it (D48). */
 const homeOnDevice = async (): Promise<string | null> => {
-  if (!hasSession()) return null
+  if (!hasSession() || isSignOutPending()) return null
   const account = await accountQuery.recall?.(undefined)
   return account?.value.contracts.some(({ contractState }) => contractState !== null)
     ? PATHS.profile
@@ -29,7 +30,7 @@ const homeByServer = async (): Promise<string | null> => {
  * A session that turns out to be over takes the person's data with it, as everywhere else (D32).
  */
 export const continueSession = async (): Promise<string | null> => {
-  if (!navigator.onLine) return homeOnDevice()
+  if (!navigator.onLine && !isSignOutPending()) return homeOnDevice()
   const asked = homeByServer()
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, SERVER_WITHIN_MS, 'late'))
   const home = await Promise.race([asked, late])

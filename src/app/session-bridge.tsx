@@ -2,8 +2,9 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { PATHS } from '../../protocol/paths.ts'
 import { restoreSession } from '../actions/restore-session.ts'
+import { isSignOutPending } from '../api/pending-sign-out.ts'
 import { onSessionEvent, type SessionEvent, type SignOutReason } from '../api/session-events.ts'
-import { hasSession } from '../api/session.ts'
+import { hasSession, isLeavingSession } from '../api/session.ts'
 import { ANONYMOUS, authAtom, withError } from '../state/auth.ts'
 import { wipeEverything } from './device-wipes.ts'
 import { watchSession } from './watch-session.ts'
@@ -40,6 +41,8 @@ const signedOut = async (store: Store, reason: SignOutReason): Promise<void> => 
 const apply = (store: Store, event: SessionEvent): void => {
   if (event.type === 'authLogout') return void signedOut(store, event.reason)
   if (event.type === 'authSuccess' || event.type === 'authRefreshSuccess') {
+    // The sign-out itself may need a fresh token; the account stays hidden.
+    if (isLeavingSession()) return
     const { sub, username } = event.session.claims
     return store.set(authAtom, (state) => ({
       ...state,
@@ -52,10 +55,15 @@ const apply = (store: Store, event: SessionEvent): void => {
   store.set(authAtom, (state) => withError(state, `${event.type}: ${event.message}`))
 }
 
-/** A remembered session counts until the server says otherwise: the account opens without network. */
+/**
+ * A remembered session counts until the server says otherwise: the account opens without network. One that was signed out
+ * of counts no more, whoever holds the device now (D32).
+ */
 export const countOnSession = (store: Store): void =>
   store.set(authAtom, (state) =>
-    hasSession() ? { ...state, isAuthenticated: true, restoring: false } : state,
+    hasSession() && !isSignOutPending()
+      ? { ...state, isAuthenticated: true, restoring: false }
+      : state,
   )
 
 /** Carries what happens to the session into the state, and out of the account when it is over. Draws nothing. */

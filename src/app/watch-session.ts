@@ -2,7 +2,7 @@ import { sessionAlive, type SessionReply } from '../../protocol/calls/auth-servi
 import { onSessionEvent } from '../api/session-events.ts'
 import type { SessionMonitor } from '../api/session-monitor.ts'
 import { send } from '../api/send.ts'
-import { accessToken, hasSession, refreshSession } from '../api/session.ts'
+import { accessToken, dropForgotten, hasSession, refreshSession } from '../api/session.ts'
 
 /** Two «changed» so close to each other mean that the frame cannot see its cookie; asking again would never end. */
 const HOPELESS_MS = 30_000
@@ -50,9 +50,11 @@ export const watchSession = (): (() => void) => {
   }
   const asking = setInterval(askServer, ASK_SERVER_EVERY_MS)
   const onBack = () => {
+    dropForgotten()
     if (document.visibilityState === 'visible' && navigator.onLine) void accessToken()
   }
   window.addEventListener('online', onBack)
+  window.addEventListener('pageshow', onBack)
   document.addEventListener('visibilitychange', onBack)
   return () => {
     stopped = true
@@ -60,6 +62,7 @@ export const watchSession = (): (() => void) => {
     clearInterval(asking)
     void monitor?.then((watching) => watching.stop())
     window.removeEventListener('online', onBack)
+    window.removeEventListener('pageshow', onBack)
     document.removeEventListener('visibilitychange', onBack)
   }
 }

@@ -4,7 +4,6 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { DATA_COPY_PATH } from '../../../protocol/data-copy-path.ts'
 import { CONSENTS_PATH } from '../../../protocol/own-consents.ts'
 import { PATHS } from '../../../protocol/paths.ts'
-import { signOut } from '../../actions/sign-out.ts'
 import { closeLeftMenuAtom, layoutAtom, openLeftMenuAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
 import { useSumsHidden } from '../../state/hidden-sums.ts'
@@ -32,6 +31,7 @@ import { useKeptContracts } from './use-kept-contracts.ts'
 import { useNavigationLock } from './use-navigation-lock.ts'
 import { useOnline } from './use-online.ts'
 import { isOpen } from './use-open-contracts.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const importAddContract = () => import('./add-contract/add-contract.tsx')
 const AddContract = lazy(importAddContract)
@@ -185,6 +185,7 @@ function Account() {
   const { isLeftMenuOpened } = useAtomValue(layoutAtom)
   const openMenu = useSetAtom(openLeftMenuAtom)
   const closeMenu = useSetAtom(closeLeftMenuAtom)
+  const leave = useSignOut()
   useNavigationLock()
   const value = useMemo(
     () => account && { account, today, offline, reload },
@@ -200,7 +201,7 @@ function Account() {
     <AppShell
       onSignOut={() => {
         closeMenu()
-        void signOut().catch(reportError)
+        leave()
       }}
       menuOpened={isLeftMenuOpened}
       onMenuClose={closeMenu}

@@ -1,6 +1,7 @@
 /** A sign-out asked for without network, and what comes after it (D23, D32). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logout } from '../../../protocol/calls/auth-service/session.ts'
+import { settle } from '../settle.ts'
 
 const PENDING = 'vovremya.signOutPending'
 
@@ -97,4 +98,17 @@ test('a page that died while signing out does not open the account again, with o
   onSessionEvent(({ type }) => types.push(type))
   expect(await restoreSession()).toBe(false)
   expect(types).toContain('authLogout')
+})
+
+test('a server that does not answer does not keep the account of who has signed out open', async () => {
+  kept.set(PENDING, '1')
+  answers = false
+  const { restoreSession } = await import('../../../src/actions/restore-session.ts')
+  const { onSessionEvent } = await import('../../../src/api/session-events.ts')
+  const types: string[] = []
+  onSessionEvent(({ type }) => types.push(type))
+  const stands = await Promise.race([restoreSession(), settle()])
+  expect(stands).toBe(false)
+  expect(types).toContain('authLogout')
+  expect(kept.has(PENDING)).toBe(true)
 })

@@ -248,6 +248,24 @@ test('signing out forgets the token and the hint here and in other tabs', async 
   expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'own' })
 })
 
+test.each(['pageshow', 'visibilitychange'])(
+  'a page that comes back by %s and finds its cookies gone shows the account no more, with no network either',
+  async (back) => {
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks })
+    const tab = await openTab()
+    const stop = tab.watchSession()
+    await tab.accessToken()
+    for (const target of [window, document]) target.dispatchEvent(new Event(back))
+    expect(tab.types()).not.toContain('authLogout')
+    browser.cookies.clear()
+    for (const target of [window, document]) target.dispatchEvent(new Event(back))
+    expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'elsewhere' })
+    expect(browser.requests).toBe(1)
+    stop()
+  },
+)
+
 test('a session that ends while its person signs out ends as they asked, not at the login', async () => {
   const tab = await openTab()
   await tab.accessToken()

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refresh } from '../../../protocol/calls/auth-service/session.ts'
+import { logout, refresh } from '../../../protocol/calls/auth-service/session.ts'
 import { clientStatus } from '../../../protocol/calls/profile-manager/client.ts'
 import { SNAPSHOTS } from '../../../protocol/device-store.ts'
 import { SESSION_COOKIES } from '../../../protocol/session-cookies.ts'
+import { noteSignOut } from '../../../src/api/pending-sign-out.ts'
 import { forgetSession } from '../../../src/api/session.ts'
 import { continueSession } from '../../../src/app/continue-session.ts'
 import { loadSnapshot, saveSnapshot } from '../../../src/offline/records.ts'
 import { applicationFixture } from '../application-fixture.ts'
-import { ACCOUNT, pass, START_OF_TEST_MS } from '../page.tsx'
-import { answers, goOffline, holds, sentBy, signInPage } from '../server-of-page.ts'
+import { ACCOUNT, arrive, pass, START_OF_TEST_MS, until } from '../page.tsx'
+import { answers, goOffline, holds, loses, sentBy, signInPage } from '../server-of-page.ts'
 
 const open = applicationFixture({ applicationState: 'PAID_OUT', contractState: 'ACTIVE' })
 
@@ -44,6 +45,26 @@ test('without network and without a loan that was paid out there is nothing to g
   await keep([applicationFixture()])
   goOffline()
   expect(await continueSession()).toBeNull()
+})
+
+test('who was signing out when the page died is led to no account, whatever the network does', async () => {
+  await keep([open])
+  noteSignOut()
+  const held = holds(logout)
+  let home: string | null | undefined
+  void continueSession().then((path) => {
+    home = path
+  })
+  await until(() => expect(home).toBeNull())
+  expect(await loadSnapshot(SNAPSHOTS.account)).toBeNull()
+  held.lose()
+  await arrive()
+  await keep([open])
+  signInPage()
+  goOffline()
+  loses(logout)
+  expect(await continueSession()).toBeNull()
+  expect(await loadSnapshot(SNAPSHOTS.account)).toBeNull()
 })
 
 test('a server that lets wait is not waited for by a borrower', async () => {

@@ -1,12 +1,16 @@
 import { render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refresh } from '../../../protocol/calls/auth-service/session.ts'
+import { ssoLogout } from '../../../protocol/calls/profile-manager/sso.ts'
 import { emitSessionEvent, type SignOutReason } from '../../../src/api/session-events.ts'
+import { noteSignOut } from '../../../src/api/pending-sign-out.ts'
 import { forgetSession } from '../../../src/api/session.ts'
-import { SessionBridge } from '../../../src/app/session-bridge.tsx'
+import { countOnSession, SessionBridge } from '../../../src/app/session-bridge.tsx'
+import { useSignOut } from '../../../src/screens/profile/use-sign-out.ts'
 import { authAtom } from '../../../src/state/auth.ts'
-import { CLIENT, signInPage } from '../server-of-page.ts'
-import { arrive, until } from '../page.tsx'
+import { CLIENT, holds, sentBy, signInPage } from '../server-of-page.ts'
+import { arrive, the, until } from '../page.tsx'
 
 let left: string[] = []
 
@@ -71,4 +75,38 @@ test('a session that could not be asked about goes on', async () => {
   emitSessionEvent({ type: 'authRefreshError', message: 'нет сети' })
   expect(store.get(authAtom).isAuthenticated).toBe(true)
   expect(left).toEqual([])
+})
+
+test('the account of who was signing out when the page died is not drawn first and wiped later', () => {
+  noteSignOut()
+  const store = createStore()
+  countOnSession(store)
+  expect(store.get(authAtom).isAuthenticated).toBe(false)
+})
+
+function Out() {
+  return <button onClick={useSignOut()}>Выйти</button>
+}
+
+test('the account is hidden as soon as its person leaves, whatever the server does', async () => {
+  window.history.replaceState(null, '', '/profile')
+  const store = createStore()
+  render(
+    <Provider store={store}>
+      <SessionBridge />
+      <Out />
+    </Provider>,
+  )
+  await until(() => expect(store.get(authAtom).clientId).toBe(CLIENT.id))
+  // The token is over: the call that tells the server asks for another one first.
+  vi.setSystemTime(Date.now() + 600_000)
+  const asked = sentBy(refresh).length
+  const held = holds(ssoLogout)
+  the('button', 'Выйти').click()
+  await until(() => expect(sentBy(ssoLogout)).toHaveLength(1))
+  expect(sentBy(refresh).length).toBeGreaterThan(asked)
+  expect(store.get(authAtom)).toMatchObject({ isAuthenticated: false, restoring: true })
+  expect(left).toEqual([])
+  held.lose()
+  await until(() => expect(left).toEqual(['/']))
 })

@@ -2,7 +2,6 @@ import { DATA_COPY_PATH } from '../../../../protocol/data-copy-path.ts'
 import { CONSENTS_PATH } from '../../../../protocol/own-consents.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
-import { signOut } from '../../../actions/sign-out.ts'
 import { FINGERPRINT, HISTORY, MAIL } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
@@ -15,12 +14,14 @@ import { RemindersSection } from './reminders.tsx'
 import { StorageInfo } from './storage-info.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnsentSection } from './unsent-section.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import { useUnsent } from '../use-unsent.ts'
 
 /** «Настройки»: who one is, messages, cards, phone, look, what lies on this device, history, sign-out (spec §1). */
 export default function Settings() {
   const { account } = useAccount()
   const unsent = useUnsent()
+  const leave = useSignOut()
   return (
     <Page title="Настройки" twoColumns>
       <ProfileCard />
@@ -111,7 +112,7 @@ export default function Settings() {
                   ? 'сохранённое на телефоне удалится'
                   : 'сохранённое и неотправленное на телефоне удалится'
               }
-              onClick={() => void signOut().catch(reportError)}
+              onClick={leave}
             />
             <ListRow icon="trash" tone="danger" title="Удалить аккаунт" to={PATHS.deleteAccount} />
           </List>
