@@ -63,11 +63,23 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
   const [repeated, setRepeated] = useState(false)
   const { loanApplicationId, contractNumber } = contract
 
+  /** True when the form has said «paid». One that breaks once it was shown may have taken the money: the bank knows. */
   const throughForm = async ({ paymentId }: PaymentOutcome): Promise<boolean> => {
     const info = await paymentInfo(paymentId)
     succeeded(info)
     const description = `Платёж по договору № ${contractNumber}`
-    return (await payByForm(info, description, () => setFormOpen(true))) === 'success'
+    let isShown = false
+    const onOpen = () => {
+      isShown = true
+      setFormOpen(true)
+    }
+    try {
+      return (await payByForm(info, description, onOpen)) === 'success'
+    } catch (error) {
+      if (!isShown) throw error
+      reportError(error)
+      return false
+    }
   }
 
   const pay = async (repayment: Repayment) => {

@@ -9,6 +9,7 @@ import { kopecks } from '../../../../../lending/money.ts'
 import { PaySheet } from '../../../../../src/screens/profile/contract/pay-sheet.tsx'
 import { layoutAtom } from '../../../../../src/state/layout.ts'
 import { paymentAtom } from '../../../../../src/state/payment.ts'
+import { formComes, openFormsHere } from '../../../bank-form.ts'
 import { TWO_CARDS, cardFixture } from '../../../cards-fixture.ts'
 import { paymentFixture } from '../../../payment-fixture.ts'
 import { contractFixture } from '../../../offline/contract-fixture.ts'
@@ -234,6 +235,27 @@ test('with no card the new one is chosen: the sum is fixed first, charged by the
   // The form never opened, so nothing was charged and nothing is left to resume.
   expect(address()).toBe('/here')
   expect(store.get(paymentAtom).pending).toBeNull()
+})
+
+test('a form that breaks after it was shown may have taken the money: the way leads to what the bank says', async () => {
+  vi.stubGlobal('reportError', () => undefined)
+  openFormsHere()
+  answers(cardsForLoanPayment, { cards: [] })
+  answers(debitCheckSpecifiedAmount, paymentFixture({ paymentDataId: null, state: 'CREATED' }))
+  answers(paymentsCardsUuid, {
+    amount: 10_999.74,
+    accountId: 'anna',
+    invoiceId: 'invoice-1',
+    currency: 'RUB',
+  })
+  answers(widgetConfig, { scriptUrl: 'https://widget.test/w.js', publicId: 'pk', kind: 'start' })
+  const { user, address, store } = show(sheet())
+  await user.click(await ready(payButton))
+  const form = await formComes()
+  await form.say({ type: 'loaded' })
+  await form.say({ type: 'failed', message: 'Script error.' })
+  await until(() => expect(address()).toContain('/payment/invoice-1'))
+  expect(store.get(paymentAtom).pending).toMatchObject({ invoiceId: 'invoice-1' })
 })
 
 test('a payoff tells what the sum is made of before it is paid', async () => {
