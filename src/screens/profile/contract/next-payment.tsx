@@ -9,6 +9,7 @@ import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dial } from '../../../ui/dial.tsx'
 import { formatWeekday } from '../../../ui/day-words.ts'
+import { earlierEnd } from '../../../ui/earlier-end.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OwnMoney, ownSum } from '../../../ui/sums.tsx'
@@ -69,6 +70,7 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
         {sheet}
       </>
     )
+  const end = earlierEnd(isoDate(nextPayment.dueOn))
   return (
     <>
       <PanelCard label="Следующий платёж">
@@ -80,6 +82,7 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
             </p>
             <p className={text.small}>
               {formatDate(nextPayment.dueOn)}, {formatWeekday(nextPayment.dueOn)}
+              {end !== null && `, до\u00a0${end} по\u00a0вашим часам`}
             </p>
           </div>
           <Dial

@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../../../queries/contracts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { earlierEnd } from '../../../ui/earlier-end.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
@@ -53,6 +54,8 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
   const { nextPayment } =
     account.contracts.find(({ loanApplicationId }) => loanApplicationId === contractId) ?? {}
   const daysLeft = nextPayment ? daysBetween(today, isoDate(nextPayment.dueOn)) : -1
+  const end = earlierEnd(today)
+  const endOfToday = end === null ? 'конца дня' : `${end} по\u00a0вашим часам`
   const { paymentType } = outcome
   const isSbp = outcome.method === 'SBP'
   const ofChange = paysForChange(paymentType)
@@ -96,7 +99,7 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
       {ofChange && (
         <div className={styles.wide}>
           <Banner tone="warning">
-            Подписанное изменение ждёт оплаты до конца дня. График пока прежний.
+            {`Подписанное изменение ждёт оплаты до ${endOfToday}. График пока прежний.`}
           </Banner>
         </div>
       )}
@@ -104,7 +107,7 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
         <div className={styles.wide}>
           <Banner tone="warning">
             {daysLeft === 0
-              ? 'Срок сегодня. Заплатите до конца дня, и платёж будет вовремя.'
+              ? `Срок сегодня. Заплатите до ${endOfToday}, и платёж будет вовремя.`
               : `До срока ещё ${counted(daysLeft, DAYS)}. Заплатите до ${formatDate(nextPayment.dueOn)} включительно, и платёж будет вовремя.`}
           </Banner>
         </div>

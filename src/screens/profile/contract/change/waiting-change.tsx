@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type IsoDate, moscowDate } from '../../../../../lending/calendar.ts'
+import type { IsoDate } from '../../../../../lending/calendar.ts'
 import { MINUTE_MS } from '../../../../../lending/durations.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
@@ -9,7 +9,7 @@ import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { formatMoment } from '../../../../ui/format.ts'
+import { formatDate, formatMoment } from '../../../../ui/format.ts'
 import { known } from '../../../../ui/known.ts'
 import layout from '../../../../ui/layout.module.css'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -36,13 +36,14 @@ const NAMES: Record<LoanChangeType, string> = {
   RESTRUCTURING: 'Новый график подписан',
 }
 
-/** The last minute it may be paid in; the day of the contract is Moscow's (D5). */
+/**
+ * The last minute it may be paid in, by the reader's clock; the day of the contract is Moscow's (D5), so that to the east
+ * of it the minute is one of tomorrow and has to say so.
+ */
 const until = (expiresAt: string, today: IsoDate): string => {
-  const last = Date.parse(expiresAt) - MINUTE_MS
-  const time = formatMoment(new Date(last).toISOString())
-  return moscowDate(last) === today
-    ? `Ждёт оплаты до ${time.split(', ')[1]}`
-    : `Ждёт оплаты до ${time}`
+  const moment = formatMoment(new Date(Date.parse(expiresAt) - MINUTE_MS).toISOString())
+  const [ownDay, time] = moment.split(', ')
+  return `Ждёт оплаты до ${ownDay === formatDate(today) ? time : moment}`
 }
 
 /** A change that is signed and takes effect with its payment: pay it, or drop it and nothing has happened (D13, D14). */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { isoDate } from '../../../../../lending/calendar.ts'
 import { cardsForLoanPayment } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { debitCheckSpecifiedAmount } from '../../../../../protocol/calls/cloud-payments/payments.ts'
@@ -36,6 +36,17 @@ test('the sum on the card, on the button of the sheet and in what is sent is the
     amount: due / 100,
     paymentType: 'INSTALMENT',
   })
+})
+
+test.each([
+  ['Europe/Kaliningrad', '26.10.26, понедельник, до 22:59 по вашим часам'],
+  ['Europe/Moscow', '26.10.26, понедельник '],
+  ['Asia/Vladivostok', '26.10.26, понедельник '],
+])('in the zone %s the due day says when it ends, where that is before midnight', (zone, text) => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', zone)
+  show(<NextPayment contract={inTime} autoDebit={null} />, { today: isoDate('2026-10-25') })
+  expect(words(the('region', 'Следующий платёж'))).toContain(text)
 })
 
 test('when the whole debt is less than the payment, nobody pays more than the debt', async () => {

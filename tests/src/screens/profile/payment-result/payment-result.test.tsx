@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { contractById } from '../../../../../protocol/calls/core/contract.ts'
 import {
   paymentOutcomeByInvoice,
@@ -202,6 +202,14 @@ test('a form that has said «paid» is believed until the server speaks: no seco
   expect(all('link').map(words)).not.toContain('Попробовать снова')
   await pass(2_000)
   await says('10 999,74 ₽')
+})
+
+test('west of Moscow the day a payment is late from begins earlier, and a refusal says when', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', 'Europe/Kaliningrad')
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
+  open(null, { ...ACCOUNT, contracts: [application('2026-11-21')] })
+  await says('Заплатите до 22:59 по вашим часам, и платёж будет вовремя.')
 })
 
 test('the refused payment of a signed change leads back to the change, and says until when it waits', async () => {

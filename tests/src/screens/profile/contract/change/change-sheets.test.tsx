@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   loanApplicationChange,
   loanApplicationChangeCancel,
@@ -337,6 +337,13 @@ test('a signed change says what it costs and the last minute it can be paid in',
   expect(words()).toContain('Ждёт оплаты до 23:59')
   await user.click(the('button', 'Оплатить 6 123,00 ₽'))
   expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('the last minute of a signed change names its day where that is another than today', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', 'Asia/Vladivostok')
+  show(waiting())
+  expect(words()).toContain('Ждёт оплаты до 22.11.26, 06:59')
 })
 
 test('dropping a signed change is sent once and told that nothing has to be paid', async () => {
