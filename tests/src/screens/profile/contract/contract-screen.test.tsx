@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isoDate } from '../../../../../lending/calendar.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import { autoDebit } from '../../../../../protocol/calls/cloud-payments/auto-debit.ts'
@@ -136,6 +136,24 @@ test('a screen left open past midnight says what is due on the new day, and asks
   held.answer(late)
   await arrive()
   expect(sentBy(contractById)).toHaveLength(2)
+})
+
+test('a page that nobody sees asks nothing at midnight, and asks when it is seen', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  answers(contractById, contractFixture({ asOfDay: '2026-10-26' }))
+  const { again } = show(screen, {
+    account,
+    today: isoDate('2026-10-26'),
+    at: '/profile/contracts/c1',
+  })
+  await says('Условия')
+  await pass(60_000)
+  again({ today: TODAY })
+  await arrive()
+  expect(sentBy(contractById)).toHaveLength(1)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(sentBy(contractById)).toHaveLength(2))
 })
 
 test('what was paid while nobody looked is not asked for when the page is seen again', async () => {
