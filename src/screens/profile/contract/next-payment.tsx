@@ -82,8 +82,8 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
             </p>
             <p className={text.small}>
               {formatDate(nextPayment.dueOn)}, {formatWeekday(nextPayment.dueOn)}
-              {end !== null && `, до\u00a0${end} по\u00a0вашим часам`}
             </p>
+            {end !== null && <p className={text.small}>{`до\u00a0${end} по\u00a0вашим часам`}</p>}
           </div>
           <Dial
             totalDays={periodDays(contract, nextPayment.dueOn)}
