@@ -2,8 +2,28 @@ import type { Body } from '../../protocol/call.ts'
 import { supportCallBack, supportWrite } from '../../protocol/calls/profile-manager/support.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
+import { loadDraft, saveDraft } from '../offline/records.ts'
 import { outcomeOf } from '../offline/outbox-changes.ts'
 import { outbox } from '../offline/outbox.ts'
+
+/** What stands in the field and was not sent. */
+export interface SupportDraft {
+  readonly body: string
+}
+
+const DRAFT = 'support'
+
+export const EMPTY_SUPPORT: SupportDraft = { body: '' }
+
+/** Keeps what was typed on this device, sealed (D32). */
+export const keepSupportDraft = (draft: SupportDraft): Promise<void> =>
+  saveDraft(DRAFT, { ...draft })
+
+/** What was typed and not sent yet. */
+export const restoreSupportDraft = async (): Promise<SupportDraft> => ({
+  ...EMPTY_SUPPORT,
+  ...((await loadDraft(DRAFT)) as Partial<SupportDraft> | null),
+})
 
 type Written =
   | { readonly kind: 'support'; readonly body: Body<typeof supportWrite> }

@@ -1,5 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_SUPPORT_LENGTH } from '../../../../protocol/calls/profile-manager/support.ts'
+import {
+  EMPTY_SUPPORT,
+  keepSupportDraft,
+  restoreSupportDraft,
+} from '../../../actions/write-to-support.ts'
+import { useKeptDraft } from '../../../parts/form-draft/use-kept-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import styles from './support.module.css'
@@ -9,10 +15,23 @@ interface ComposeProps {
   readonly onSend: (body: string) => Promise<boolean>
 }
 
-/** Where a message is written; it is emptied at once, and filled again with what nobody has taken. */
+const COPY = { empty: EMPTY_SUPPORT, restore: restoreSupportDraft, keep: keepSupportDraft }
+
+/**
+ * Where a message is written; every change is kept on the device, so that a look at another screen loses nothing. It is
+ * emptied at once when it is sent, and filled again with what nobody has taken.
+ */
 export function Compose({ onSend }: ComposeProps) {
-  const [body, setBody] = useState('')
+  const {
+    draft: { body },
+    change,
+    leave,
+  } = useKeptDraft(COPY)
   const [error, setError] = useState<string | undefined>()
+  const typed = useRef(body)
+  useEffect(() => {
+    typed.current = body
+  }, [body])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -21,9 +40,10 @@ export function Compose({ onSend }: ComposeProps) {
       setError('Напишите сообщение.')
       return
     }
-    setBody('')
+    leave()
+    change({ body: '' })
     void onSend(written).then((isTaken) => {
-      if (!isTaken) setBody((typed) => (typed === '' ? written : typed))
+      if (!isTaken && typed.current === '') change({ body: written })
     })
   }
 
@@ -37,7 +57,7 @@ export function Compose({ onSend }: ComposeProps) {
         value={body}
         error={error}
         onChange={({ target }) => {
-          setBody(target.value)
+          change({ body: target.value })
           setError(undefined)
         }}
       />

@@ -88,6 +88,24 @@ test('a full device sends a message at once, and gives back what nobody has take
   expect(field.value).toBe('')
 })
 
+test('a message that was begun is there again after a look at another screen, and gone once it is sent', async () => {
+  const first = show(<Support />)
+  await arrive()
+  await first.user.type(the('textbox', 'Сообщение'), 'Не могу заплатить')
+  await arrive()
+  first.unmount()
+  const { user, unmount } = show(<Support />)
+  const written = () => (the('textbox', 'Сообщение') as HTMLTextAreaElement).value
+  await until(() => expect(written()).toBe('Не могу заплатить'))
+  expect(openStorage()).not.toContain('заплатить')
+  await user.click(the('button', 'Отправить'))
+  await arrive()
+  unmount()
+  show(<Support />)
+  await arrive()
+  expect(written()).toBe('')
+})
+
 test('what waited stands among the messages as soon as it has gone', async () => {
   goOffline()
   const { user } = show(<Support />)
