@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { contractPath, PATHS } from '../../../../protocol/paths.ts'
 import { openDocument } from '../../../actions/download-document.ts'
@@ -13,6 +14,7 @@ import { productName } from '../../../ui/known.ts'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import { useAccount } from '../account-context.ts'
 import { PaidProgress } from '../paid-progress.tsx'
 import { paysForChange } from '../sheet-path.ts'
 import { ResultPage } from './result-page.tsx'
@@ -24,15 +26,30 @@ interface PaidProps {
   readonly contractId: string
 }
 
-const titleOf = (contract: Contract | null, ofChange: boolean): string => {
+interface Known {
+  /** Null until the server has answered with the payment in it. */
+  readonly contract: Contract | null
+  /** What the account knew before. */
+  readonly wasInTime: boolean
+  readonly ofChange: boolean
+}
+
+const titleOf = ({ contract, wasInTime, ofChange }: Known): string => {
   if (contract?.contractState === 'CLOSED') return 'Займ закрыт'
   if (ofChange) return 'Новый график действует'
-  return contract && !lastPaidInTime(contract) ? 'Платёж принят' : 'Заплачено вовремя'
+  const isInTime = contract ? lastPaidInTime(contract) : wasInTime
+  return isInTime ? 'Заплачено вовремя' : 'Платёж принят'
 }
 
 /** The server has confirmed it: how much, for what, what comes next. */
 export function Paid({ outcome, contractId }: PaidProps) {
   const { data: value, source } = useQuery(contractQuery, contractId)
+  const { account } = useAccount()
+  const [wasInTime] = useState(() =>
+    account.contracts.some(
+      (loan) => loan.loanApplicationId === contractId && loan.overdueDays === 0,
+    ),
+  )
   const toast = useToast()
   // The copy is from before this payment.
   const contract = value && source === 'network' ? value.contract : null
@@ -51,7 +68,7 @@ export function Paid({ outcome, contractId }: PaidProps) {
 
   return (
     <ResultPage
-      title={titleOf(contract, ofChange)}
+      title={titleOf({ contract, wasInTime, ofChange })}
       sign={<PaidSign />}
       closeTo={closed ? PATHS.addContract : contractPath(contractId)}
       footer={

@@ -14,7 +14,7 @@ import type { Account } from '../../../../../src/state/profile.ts'
 import { paymentFixture } from '../../../payment-fixture.ts'
 import { contractFixture } from '../../../offline/contract-fixture.ts'
 import { ACCOUNT, alarm, all, arrive, pass, says, show, the, until, words } from '../../../page.tsx'
-import { answers, lost, refusal, refuses, sentBy } from '../../../server-of-page.ts'
+import { answers, holds, lost, refusal, refuses, sentBy } from '../../../server-of-page.ts'
 
 const paid = paymentFixture({
   state: 'PAID',
@@ -211,6 +211,21 @@ test('west of Moscow the day a payment is late from begins earlier, and a refusa
   open(null, { ...ACCOUNT, contracts: [application('2026-11-21')] })
   await says('Заплатите до 22:59 по вашим часам, и платёж будет вовремя.')
 })
+
+test.each([
+  [26, 'Платёж принят'],
+  [0, 'Заплачено вовремя'],
+])(
+  'until the contract has come, a payment %d days late is not called one in time',
+  async (...late) => {
+    const [overdueDays, title] = late
+    answers(paymentOutcomeByInvoice, paid)
+    const held = holds(contractById)
+    open(null, { ...ACCOUNT, contracts: [{ ...application('2026-10-26'), overdueDays }] })
+    await until(() => the('heading', title))
+    held.lose()
+  },
+)
 
 test('the refused payment of a signed change leads back to the change, and says until when it waits', async () => {
   answers(
