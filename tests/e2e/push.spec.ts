@@ -231,8 +231,14 @@ const dueTomorrow = (page: Page, dueOn: string) =>
     const open = { name: 'AES-GCM', iv: record.iv, additionalData }
     const account = JSON.parse(
       new TextDecoder().decode(await crypto.subtle.decrypt(open, key, record.sealed)),
-    ) as { value: { contracts: { nextPayment: { dueOn: string } }[] } }
+    ) as {
+      value: { contracts: { nextPayment: { dueOn: string } }[] }
+      asOf: string
+      receivedAtMs: number
+    }
     for (const { nextPayment } of account.value.contracts) nextPayment.dueOn = day
+    // Other tests move the clock of the server: here it is that of the device.
+    Object.assign(account, { asOf: new Date().toISOString(), receivedAtMs: Date.now() })
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const bytes = new TextEncoder().encode(JSON.stringify(account))
     const sealed = await crypto.subtle.encrypt({ ...open, iv }, key, bytes)
