@@ -210,6 +210,7 @@ test('west of Moscow the day a payment is late from begins earlier, and a refusa
   answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
   open(null, { ...ACCOUNT, contracts: [application('2026-11-21')] })
   await says('Заплатите до 22:59 по вашим часам, и платёж будет вовремя.')
+  expect(words()).not.toContain('конца дня')
 })
 
 test.each([
