@@ -8,8 +8,8 @@ import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
 /**
  * Ends a debt of which a bankrupt is freed (127-FZ art. 213.28, 223.6, decision 0094): what is held for it pays as far as
  * it goes, the rest is a loss and owed no more. Of one that a service has ended the family gets back what is held (377-FZ
- * art. 2, decision 0121), of one that never was theirs whoever paid (decision 0164). A debt that had left the balance leaves the books for good. Nothing happens
- * to a loan that was repaid before; what is paid after it is the payer's.
+ * art. 2, decision 0121). A debt that had left the balance leaves the books for good. Nothing happens to a loan that was
+ * repaid before; what is paid after it is the payer's. One that never was theirs is undone whole (payout-return.ts).
  */
 export function dischargeDebt(book: LoanBook, { id, on, loss }: Discharge): void {
   book.dischargedOn ??= on

@@ -32,7 +32,7 @@ import { eventsOf, type LoanEvent } from './loan-events.ts'
 import { type LoanState, stateOfBook } from './loan-state.ts'
 import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import { openBook } from './open-book.ts'
-import { undoLoan } from './payout-return.ts'
+import { undoFraud, undoLoan } from './payout-return.ts'
 import { placeByDay, restoreDebt } from './restore-debt.ts'
 import { recover, takeRecoveredBack, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
@@ -63,8 +63,9 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
  */
 export function replayTo(loan: FoldInput, askedFrom: IsoDate): (until: IsoDate) => LoanBook {
   const book = openBook(loan)
-  // What a returned payout undoes is the sum of every movement.
-  const movementsFrom = loan.payoutReturn ? loan.issuedOn : askedFrom
+  // What a returned payout, or a proof of fraud, undoes is the sum of every movement.
+  const isUndone = loan.payoutReturn || loan.discharge?.loss === 'FRAUD_CLAIM'
+  const movementsFrom = isUndone ? loan.issuedOn : askedFrom
   const events = eventsOf(loan)
   let next = 0
   let day = loan.issuedOn
@@ -102,7 +103,8 @@ function happen(book: LoanBook, event: LoanEvent): void {
   if (event.courtCost) bookCourtCost(book, event.courtCost)
   if (event.discharge) {
     releaseHolidayInterest(book, on, { causeId: event.discharge.id })
-    dischargeDebt(book, event.discharge)
+    if (event.discharge.loss === 'FRAUD_CLAIM') undoFraud(book, event.discharge)
+    else dischargeDebt(book, event.discharge)
   }
   if (event.payoutReturn) undoLoan(book, event.payoutReturn)
   if (event.payment) receive(book, event.payment, event.index, event.change)

@@ -102,6 +102,11 @@ function endedByLawOf({ dischargedOn, loan: { discharge } }: LoanBook): LoanStat
     : null
 }
 
+/** True for a loan that was proved not to be its client's: nothing of it was ever owed (decision 0164). */
+export function isProvedFraud({ endedByLaw }: Pick<LoanState, 'endedByLaw'>): boolean {
+  return endedByLaw?.loss === 'FRAUD_CLAIM'
+}
+
 /** What a book looks like in the evening it was replayed to. Its entries and movements are the book's own. */
 export function stateOfBook(book: LoanBook): LoanState {
   const { asOf } = book.loan

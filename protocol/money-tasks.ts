@@ -10,6 +10,8 @@ export const MONEY_TASK_KINDS = [
   'CARD_ROUBLE_CHARGED',
   /** A signed notice that cannot be read. */
   'MALFORMED_NOTICE',
+  /** What was paid of a loan that was proved not to be its client's: two people decide how it goes back (decision 0170). */
+  'FRAUD_REFUND',
   /** An overpayment that the acquirer refuses to give back; tried again. */
   'REFUND_REFUSED',
   /** A hold that could be neither captured nor released; tried again. */
@@ -51,4 +53,6 @@ export const MONEY_DIFFERENCES = [
   'STATE',
   /** What we owe a client and no operation of ours can bring. */
   'OWED',
+  /** Paid from where the loan itself went, or nobody knows from where: nothing goes back there (decision 0170). */
+  'PAYOUT_PLACE',
 ] as const

@@ -67,6 +67,11 @@ const heldMoney = async (queryable: Queryable, clientId: string): Promise<Task |
 
 const refusalOf = ({ kind, amountKopecks, suspenseKopecks, stoppedAtMs }: Task): Refusal => {
   const sum = formatMoney(kopecks(suspenseKopecks > 0 ? suspenseKopecks : (amountKopecks ?? 0)))
+  if (kind === 'FRAUD_REFUND')
+    return new Refusal('ACCOUNT_HAS_PAYMENTS', {
+      title: 'Мы должны вернуть вам деньги',
+      detail: `По займу, который оформили не вы, заплачено ${sum}. Напишите в поддержку, вы ли платили и на какой счёт на ваше имя вернуть. Удалите аккаунт после этого.`,
+    })
   if (stoppedAtMs !== null)
     return new Refusal('ACCOUNT_HAS_PAYMENTS', {
       title: 'Мы должны вернуть вам деньги',

@@ -32,11 +32,13 @@ export const fiscalOrderOf = ({
 })
 
 /**
- * What entries of the ledger received of a loan's price. Interest that is given back with a payout that never arrived
- * is what was earned less what is still owed, so the accounts of income and of forgiven tails count too (lending/payout-return.ts).
+ * What entries of the ledger received of a loan's price. Interest that is given back with a payout that never arrived, or of
+ * a loan that was not its client's, is what was earned less what is still owed, so the accounts of income and of forgiven
+ * tails count too, and principal is what was lent and is lost less what is still owed (lending/payout-return.ts).
  */
 const RECEIVED = {
-  principal: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PRINCIPAL', 'PAYOUT_CLEARING')), 0)`,
+  principal: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PRINCIPAL', 'PAYOUT_CLEARING')
+    or (p.account = 'WRITTEN_OFF' and e.kind = 'FRAUD_PROVED')), 0)`,
   interest: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('INTEREST', 'HOLIDAY_INTEREST', 'INTEREST_INCOME', 'FORGIVEN')), 0)`,
   penalty: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PENALTY', 'PENALTY_INCOME')), 0)`,
 } as const
@@ -45,7 +47,7 @@ const RECEIVED = {
 const ADVANCE_USED = sql`coalesce(sum(p.amount_kopecks) filter (where p.account = 'ADVANCE'), 0)`
 
 /** Entries by which money comes in or goes back; accruals, forgiven tails and write-offs move none. */
-const KINDS = sql`('PAYMENT', 'ADVANCE_APPLIED', 'PAYMENT_TAKEN_BACK', 'PAYOUT_RETURNED')`
+const KINDS = sql`('PAYMENT', 'ADVANCE_APPLIED', 'PAYMENT_TAKEN_BACK', 'PAYOUT_RETURNED', 'FRAUD_PROVED')`
 
 /** What one cause has brought to a loan, all its reversals counted. */
 export interface ReceivedByCause {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
@@ -171,8 +171,10 @@ const refundsToTransfer = async (
     .where(
       and(
         inArray(moneyTasks.subjectId, [...refundIds]),
-        sql`${moneyTasks.kind} = 'REFUND_REFUSED' and ${moneyTasks.state} = 'OPEN'`,
+        sql`${moneyTasks.kind} in ('REFUND_REFUSED', 'FRAUD_REFUND') and ${moneyTasks.state} = 'OPEN'`,
         isNotNull(moneyTasks.stoppedAtMs),
+        // One that two people have not decided about yet no bank has refused.
+        gt(moneyTasks.attempts, 0),
       ),
     )
   return new Set(rows.map(({ refundId }) => refundId))

@@ -1,5 +1,5 @@
-import { addKopecks, kopecks } from '../../lending/money.ts'
-import { formatDate } from '../../lending/plain-text.ts'
+import { addKopecks, type Kopecks, kopecks, ZERO } from '../../lending/money.ts'
+import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import type { LoanFigures, RequestFacts } from '../../protocol/two-people.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../protocol/legal-status.ts'
 import type { Tx } from '../db/database.ts'
 import { type LegalStatusDraft, legalStatusDraftById } from '../db/legal-statuses.ts'
+import { loanById } from '../db/loans.ts'
 import { rehearse } from '../db/transaction.ts'
 import {
   boundLoans,
@@ -17,7 +18,7 @@ import {
   isOwnDeath,
   touchedLoans,
 } from '../servicing/legal-status.ts'
-import { figuresOf } from './loan-figures.ts'
+import { figuresOf, known, stateOf } from './loan-figures.ts'
 
 const sumOf = (all: readonly LoanFigures[], kopecksOf: (one: LoanFigures) => number): number =>
   addKopecks(...all.map((one) => kopecks(kopecksOf(one))))
@@ -40,6 +41,10 @@ const together = (all: readonly LoanFigures[]): LoanFigures | null => {
     offBalanceKopecks: sumOf(all, (one) => one.offBalanceKopecks),
   }
 }
+
+/** What is held of a closed loan for whoever paid it, kopecks. */
+const heldOf = async (tx: Tx, loanId: string, nowMs: number): Promise<Kopecks> =>
+  (await stateOf(tx, known(await loanById(tx, loanId)), nowMs)).state.overpaidKopecks
 
 /** What comes with a step, whether it stands already or not (decision 0131). */
 const alsoOf = (draft: LegalStatusDraft): string =>
@@ -77,9 +82,13 @@ export const planLegalStep = async (
   }
   const before = await figures(tx)
   if (!before) return { about, clientId }
-  const after = await rehearse(tx, async (inner) => {
+  const { after, paidKopecks } = await rehearse(tx, async (inner) => {
     await carryOutLegalStep(inner, draft, nowMs)
-    return (await figures(inner)) ?? before
+    const provedId = draft.endReason === 'PROVED' ? draft.loanId : null
+    return {
+      after: (await figures(inner)) ?? before,
+      paidKopecks: provedId === null ? ZERO : await heldOf(inner, provedId, nowMs),
+    }
   })
   const moved = (one: LoanFigures) =>
     one.interestKopecks +
@@ -88,7 +97,9 @@ export const planLegalStep = async (
       ? one.principalKopecks + one.offBalanceKopecks
       : 0)
   const amountKopecks = kopecks(Math.abs(moved(before) - moved(after)))
-  return { about, clientId, facts: { amountKopecks, before, after } }
+  const words =
+    paidKopecks > 0 ? `${about}. Заплачено по нему ${formatMoney(paidKopecks)}: вернуть` : about
+  return { about: words, clientId, facts: { amountKopecks, before, after } }
 }
 
 interface Ground {

@@ -28,6 +28,18 @@ const isReturnable = (task: MoneyTaskRow): boolean =>
   !isReturning(task)
 
 /**
+ * What was paid of a loan that was not its client's, and that nobody has tried to give back. Nothing goes to where the loan
+ * went: that may be the thief's (decision 0170).
+ */
+const isFraudReturnable = (task: MoneyTaskRow): boolean =>
+  task.state === 'OPEN' &&
+  task.kind === 'FRAUD_REFUND' &&
+  task.subjectId !== null &&
+  task.stoppedAtMs !== null &&
+  task.attempts === 0 &&
+  !task.reasons.includes('PAYOUT_PLACE')
+
+/**
  * While money of a task stands in suspense or under dispute, closing it would leave the account without its reason; what has
  * left without our order and is nobody's debt is written off as the lender's loss by the same two (decision 0150). What
  * is tried again by itself ends when that succeeds: a closed refund would still be owed, and nobody would see it.
@@ -64,10 +76,11 @@ export const MONEY_TASK_ACTIONS = {
   RETURN_MONEY: {
     async check({ tx, subjectId }: Ground) {
       const task = await openTask(tx, subjectId)
-      if (!isReturnable(task)) throw impossible()
+      const isFraud = isFraudReturnable(task)
+      if (!isFraud && !isReturnable(task)) throw impossible()
       await refuseHeld(tx, task)
       const { clientId, suspenseKopecks, transactionId } = task
-      const sum = formatMoney(kopecks(suspenseKopecks))
+      const sum = formatMoney(kopecks(isFraud ? (task.amountKopecks ?? 0) : suspenseKopecks))
       return { clientId, about: `Вернуть плательщику ${sum}, операция ${transactionId}` }
     },
     async effect({ tx, subjectId, nowMs }: Ground) {

@@ -25,12 +25,15 @@ const returnOf = ({ id }: MoneyTaskRow): Order => ({
   payload: { taskId: id },
 })
 
+const refundOf = ({ subjectId }: MoneyTaskRow): Order | null =>
+  subjectId === null ? null : { kind: RETURN_OVERPAYMENT, payload: { refundId: subjectId } }
+
 /** The job that tries a task again by itself, for the kinds that have one. */
 const JOBS: Readonly<Partial<Record<MoneyTaskKind, (task: MoneyTaskRow) => Order | null>>> = {
   SECOND_TRANSACTION: returnOf,
   CARD_ROUBLE_CHARGED: returnOf,
-  REFUND_REFUSED: ({ subjectId }) =>
-    subjectId === null ? null : { kind: RETURN_OVERPAYMENT, payload: { refundId: subjectId } },
+  REFUND_REFUSED: refundOf,
+  FRAUD_REFUND: refundOf,
   FISCAL_RECEIPT: ({ subjectId }) =>
     subjectId === null ? null : { kind: MAKE_FISCAL_RECEIPT, payload: { receiptId: subjectId } },
   HOLD_STUCK: ({ transactionId }) =>
@@ -43,11 +46,12 @@ const retryOf = (task: MoneyTaskRow): Order | null =>
 /** True where a task is tried again by itself, and so by a press too. */
 export const isRetried = (task: MoneyTaskRow): boolean => retryOf(task) !== null
 
-/** Orders the return of money that a task holds in suspense, at once; from now on nothing else is done with it. */
+/** Orders the return of a task's money to the operation that brought it, at once; from now on nothing else is done with it. */
 export const orderReturn = async (tx: Tx, task: MoneyTaskRow, nowMs: number): Promise<void> => {
   const { attempts, lastError } = task
-  await updateMoneyTask(tx, task.id, { attempts, lastError, nextTryAtMs: nowMs })
-  await enqueue(tx, { ...returnOf(task), runAtMs: nowMs })
+  await updateMoneyTask(tx, task.id, { attempts, lastError, nextTryAtMs: nowMs, stoppedAtMs: null })
+  const order = task.kind === 'FRAUD_REFUND' ? refundOf(task) : returnOf(task)
+  if (order) await enqueue(tx, { ...order, runAtMs: nowMs })
 }
 
 const note = (

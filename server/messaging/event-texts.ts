@@ -85,6 +85,13 @@ const RETURNS = {
   },
 } as const
 
+/** What was paid of a loan that was not its client's (decision 0170). */
+const FRAUD_RETURN = {
+  title: 'Вернули ваши деньги',
+  why: 'Займ оформили не вы. Что по нему заплачено, вернули туда, откуда платили.',
+  whyByTransfer: 'Займ оформили не вы. Что по нему заплачено, вернули переводом на ваш счёт.',
+} as const
+
 /** What was given back, as the client is told. */
 export type ReturnKind = keyof typeof RETURNS
 
@@ -92,10 +99,10 @@ export type ReturnKind = keyof typeof RETURNS
 export const moneyReturned = (
   kind: ReturnKind,
   amountKopecks: number,
-  { isByTransfer }: { readonly isByTransfer: boolean },
+  { isByTransfer, isFraud = false }: { readonly isByTransfer: boolean; readonly isFraud?: boolean },
 ): EventWords => {
-  const { title, whyByTransfer } = RETURNS[kind]
-  const why = isByTransfer ? whyByTransfer : RETURNS[kind].why
+  const { title, whyByTransfer, why: whyByCard } = isFraud ? FRAUD_RETURN : RETURNS[kind]
+  const why = isByTransfer ? whyByTransfer : whyByCard
   const when = 'Деньги придут в срок вашего банка.'
   return {
     kind,

@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   SECOND_TRANSACTION: 'Второе списание по оплаченному счёту',
   CARD_ROUBLE_CHARGED: 'Рубль за карту списан, а не удержан',
   MALFORMED_NOTICE: 'Уведомление не читается',
+  FRAUD_REFUND: 'Заплачено по займу, который оформил не клиент',
   REFUND_REFUSED: 'Эквайер не возвращает переплату',
   HOLD_STUCK: 'Удержание не списано и не снято',
   UNKNOWN_REFUND: 'Возврат, которого мы не просили',
@@ -28,6 +29,7 @@ const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {
   TEST_FLAG: 'другой терминал',
   STATE: 'лишняя операция или другой её исход',
   OWED: 'осталось вернуть клиенту',
+  PAYOUT_PLACE: 'платили оттуда, куда ушёл займ',
 }
 
 const amountText = ({ amountKopecks, currency }: MoneyTaskRow): string =>

@@ -3,7 +3,7 @@ import { closingAction } from '../../lending/closing-action.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { forgivenSum } from '../../lending/forgiven-debt.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
-import type { LoanState } from '../../lending/loan-state.ts'
+import { isProvedFraud, type LoanState } from '../../lending/loan-state.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -27,12 +27,13 @@ import {
 } from '../messaging/debt-texts.ts'
 import { limitChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { leaveRefundsToPeople, leaveRestToPeople } from './fraud-refunds.ts'
 import { leaveToPerson, orderRefunds } from './refunds.ts'
 
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
   if (state.payoutReturned) return 'RETURN_PAYOUT'
-  if (state.endedByLaw?.loss === 'FRAUD_CLAIM') return 'END_AS_FRAUD'
+  if (isProvedFraud(state)) return 'END_AS_FRAUD'
   if (state.endedByLaw !== null) return 'END_BY_LAW'
   if (state.dischargedOn !== null) return 'DISCHARGE'
   // Money of a debt off the balance that was taken back after it was forgiven is owed again.
@@ -121,8 +122,17 @@ const keepUpLoans = async (
     if (state.overpaidKopecks === 0) continue
     // What was given back before the loan was opened again stands among its refunds.
     const overpaidKopecks = state.overpaidKopecks + state.refundedKopecks
-    const leftKopecks = await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
-    if (leftKopecks > 0) await leaveToPerson(tx, loan, { leftKopecks, overpaidKopecks, nowMs })
+    const { id: loanId, clientId } = loan
+    const isFraud = isProvedFraud(state)
+    const leftKopecks = await orderRefunds(tx, {
+      loanId,
+      overpaidKopecks,
+      nowMs,
+      ...(isFraud && { leaveTo: leaveRefundsToPeople }),
+    })
+    if (leftKopecks === 0) continue
+    if (isFraud) await leaveRestToPeople(tx, { loanId, clientId }, { leftKopecks, nowMs })
+    else await leaveToPerson(tx, loan, { leftKopecks, overpaidKopecks, nowMs })
   }
   const closed = settled.filter(({ state }) => state.closed).map(({ loan }) => loan.id)
   await stopAutoDebits(tx, closed, nowMs)

@@ -9,6 +9,7 @@ import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { endAskedRefund } from './asked-refunds.ts'
+import type { OrderedRefund } from './fraud-refunds.ts'
 import { noteReturnRefusal, openMoneyTask, postSuspense } from './money-tasks.ts'
 import { closeTaskOfCause, refusedRefundKey, updateMoneyTask } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
@@ -50,43 +51,55 @@ const returnable = (tx: Tx, loanId: string) =>
     )
     .orderBy(desc(payments.finishedAtMs), desc(payments.id))
 
-/**
- * Orders what came over the debt of a closed loan back to the operations that brought it, latest first. Safe to repeat:
- * what was ordered before is not ordered again, nor what the bank has taken back by itself (D45). Returns what no operation can take back. The loan must be locked.
- */
-export const orderRefunds = async (
-  tx: Tx,
-  { loanId, overpaidKopecks, nowMs }: { loanId: string; overpaidKopecks: number; nowMs: number },
-): Promise<number> => {
-  let left = overpaidKopecks - (await orderedRefunds(tx, loanId))
-  if (left <= 0) return 0
-  const gone = await takenBackSums(tx, loanId)
-  const ordered: (typeof refunds.$inferInsert)[] = []
-  for (const { payment } of await returnable(tx, loanId)) {
-    const stillOurs = payment.amountKopecks - (gone.get(payment.id) ?? 0)
-    const amountKopecks = Math.min(left, stillOurs)
-    if (amountKopecks <= 0) continue
-    left -= amountKopecks
-    ordered.push({
-      id: randomUUID(),
-      paymentId: payment.id,
-      loanId,
-      clientId: payment.clientId,
-      amountKopecks,
-      state: 'PROCESSING',
-      createdAtMs: nowMs,
-    })
-  }
-  if (ordered.length > 0) await tx.insert(refunds).values(ordered)
-  await enqueueAll(
+const leaveToAcquirer = (tx: Tx, ordered: readonly OrderedRefund[], nowMs: number): Promise<void> =>
+  enqueueAll(
     tx,
-    ordered.map(({ id }) => ({
+    ordered.map(({ refund: { id } }) => ({
       kind: RETURN_OVERPAYMENT,
       payload: { refundId: id },
       runAtMs: nowMs,
       dedupeKey: id,
     })),
   )
+
+interface Overpaid {
+  readonly loanId: string
+  readonly overpaidKopecks: number
+  readonly nowMs: number
+  /** Who gives it back; the acquirer, at once, by default. */
+  readonly leaveTo?: (tx: Tx, ordered: readonly OrderedRefund[], nowMs: number) => Promise<void>
+}
+
+/**
+ * Orders what came over the debt of a closed loan back to the operations that brought it, latest first. Safe to repeat:
+ * what was ordered before is not ordered again, nor what the bank has taken back by itself (D45). Returns what no operation can take back. The loan must be locked.
+ */
+export const orderRefunds = async (
+  tx: Tx,
+  { loanId, overpaidKopecks, nowMs, leaveTo = leaveToAcquirer }: Overpaid,
+): Promise<number> => {
+  let left = overpaidKopecks - (await orderedRefunds(tx, loanId))
+  if (left <= 0) return 0
+  const gone = await takenBackSums(tx, loanId)
+  const ordered: OrderedRefund[] = []
+  for (const { payment } of await returnable(tx, loanId)) {
+    const stillOurs = payment.amountKopecks - (gone.get(payment.id) ?? 0)
+    const amountKopecks = Math.min(left, stillOurs)
+    if (amountKopecks <= 0) continue
+    left -= amountKopecks
+    const refund = {
+      id: randomUUID(),
+      paymentId: payment.id,
+      loanId,
+      clientId: payment.clientId,
+      amountKopecks,
+      state: 'PROCESSING' as const,
+      createdAtMs: nowMs,
+    }
+    ordered.push({ refund, payment })
+  }
+  if (ordered.length > 0) await tx.insert(refunds).values(ordered.map(({ refund }) => refund))
+  await leaveTo(tx, ordered, nowMs)
   return left
 }
 
@@ -163,6 +176,10 @@ const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> =
   return row ?? null
 }
 
+/** Whether a loan was proved not to be its client's. */
+const isNotOwed = async (tx: Tx, loanId: string): Promise<boolean> =>
+  (await tx.$count(loans, and(eq(loans.id, loanId), eq(loans.closeReason, 'NOT_OWED')))) > 0
+
 /** Notes the acquirer's number of a refund whose end is not known yet; null: it came to nothing. */
 export const noteRefundOrdered = async (
   tx: Tx,
@@ -230,8 +247,8 @@ export const finishRefund = async (
   const { id, loanId, clientId, amountKopecks } = refund
   await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
   if (transactionId !== null) await releaseToldRefund(tx, { transactionId, amountKopecks, nowMs })
-  const isByTransfer = transactionId === null
-  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, { isByTransfer })
+  const by = { isByTransfer: transactionId === null, isFraud: await isNotOwed(tx, loanId) }
+  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, by)
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 

@@ -5,11 +5,15 @@ import { isRefundAsked } from './asked-refunds.ts'
 import { finishRefund, refundById } from './refunds.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
+/** True for a task about a refund that was ordered; all others hold their money in suspense. */
+const isAboutRefund = ({ kind }: MoneyTaskRow): boolean =>
+  kind === 'REFUND_REFUSED' || kind === 'FRAUD_REFUND'
+
 /** What a task gives back by a transfer, kopecks; null while the acquirer may give it back still (decisions 0150, 0160). */
 export const transferableKopecks = async (tx: Tx, task: MoneyTaskRow): Promise<Kopecks | null> => {
   if (task.state !== 'OPEN' || task.stoppedAtMs === null || task.refundTransactionId !== null)
     return null
-  if (task.kind !== 'REFUND_REFUSED')
+  if (!isAboutRefund(task))
     return (await isRefundAsked(tx, task.id)) ? null : kopecks(task.suspenseKopecks)
   const known = await refundById(tx, task.subjectId ?? '')
   if (known?.refund.state !== 'PROCESSING' || known.refund.transactionId !== null) return null
@@ -28,6 +32,6 @@ export const returnByTransfer = async (
   if ((await transferableKopecks(tx, task)) === null) return
   await noteTransfer(tx, task.id, transferNumber)
   const end = { transactionId: null, nowMs }
-  const known = task.kind === 'REFUND_REFUSED' ? await refundById(tx, task.subjectId ?? '') : null
+  const known = isAboutRefund(task) ? await refundById(tx, task.subjectId ?? '') : null
   await (known ? finishRefund(tx, known.refund, end) : finishSuspenseReturn(tx, task.id, end))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-replay.ts'
+import { isProvedFraud } from '../../lending/loan-state.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-book.ts'
 import {
   addKopecks,
@@ -56,7 +57,8 @@ const hasEndedRefund = async (
 /**
  * Money of a booked payment went back to the payer without our order: its debt is owed again from today on, without
  * interest and penalty for 30 days, and a contract it had closed is open again; the client is told and a person sees it
- * (D45). Of a loan whose payout came back it leaves what is held for the payer, and nothing is owed (decision 0063). What
+ * (D45). Of a loan whose payout came back, or that was proved not to be its client's, it leaves what is held for the payer,
+ * and nothing is owed (decisions 0063, 0170). What
  * is more than the payment is kept in suspense. Returns false when the payment was never booked.
  */
 export const takePaymentBack = async (
@@ -84,12 +86,13 @@ export const takePaymentBack = async (
     : state.advanceKopecks
   const own = Math.max(0, entry.toAdvanceKopecks + entry.overpaidKopecks)
   const used = earlier.reduce((all, each) => all + each.fromHeldKopecks, 0)
-  // Nothing of a loan whose payout came back is owed again: all that was paid of it is the payer's (decision 0063).
-  const { payoutReturned } = state
+  // Nothing of a loan whose payout came back, or that was not its client's, is owed again: all that was paid of it is the
+  // payer's (decisions 0063, 0170).
+  const isNeverOwed = state.payoutReturned || isProvedFraud(state)
   // A contract is not opened again for what is forgiven at its end (D10).
   const most = state.closed && within <= FORGIVEN_REMAINDER ? 0 : within
-  const taken = payoutReturned ? minKopecks(free, kopecks(within)) : kopecks(most)
-  const heldKopecks = payoutReturned ? taken : minKopecks(free, kopecks(Math.max(0, own - used)))
+  const taken = isNeverOwed ? minKopecks(free, kopecks(within)) : kopecks(most)
+  const heldKopecks = isNeverOwed ? taken : minKopecks(free, kopecks(Math.max(0, own - used)))
   const forgivenKopecks = addKopecks(...state.forgivenDebts.map((debt) => debt.principalKopecks))
   const principalRepaidKopecks = maxKopecks(
     subtractKopecks(
@@ -112,11 +115,11 @@ export const takePaymentBack = async (
       changesBefore: history.changes.length,
       ...parts,
       // The loan is not opened again: what was given back of it stands among its refunds.
-      refundedKopecks: payoutReturned ? ZERO : refundedKopecks,
+      refundedKopecks: isNeverOwed ? ZERO : refundedKopecks,
       createdAtMs: nowMs,
     })
     await accrueLoan(tx, loan, { on, nowMs })
-    if (!payoutReturned) await tellTakenBack(tx, payment, { id, nowMs })
+    if (!isNeverOwed) await tellTakenBack(tx, payment, { id, nowMs })
   }
   const excess = amountKopecks - taken
   await openMoneyTask(

@@ -140,19 +140,54 @@ describe('a debt that was proved not to be the client’s (decision 0164)', () =
       endedByLaw: { id: 'end-1', loss: 'FRAUD_CLAIM' },
     })
     expect(sums).toMatchObject({ PRINCIPAL: 0, INTEREST: 0, PENALTY: 0 })
-    expect(sums.WRITTEN_OFF).toBe(
-      before.outstandingPrincipalKopecks + before.accruedInterestKopecks + before.penaltyKopecks,
-    )
+    // What was never owed was never earned: the loss is what was lent.
+    expect(sums).toMatchObject({ INTEREST_INCOME: 0, PENALTY_INCOME: 0, WRITTEN_OFF: 3_000_000 })
     expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0)
   })
 
-  test('pays nothing of itself: what was held goes back to its payer', () => {
-    const loan = loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)])
-    const held = stateOn(loan, day(20)).advanceKopecks
-    expect(held).toBeGreaterThan(0)
-    const end = { ...proved, on: day(20) }
-    const status = { ...claimed(end), from: day(10) }
-    expect(stateOn(under(loan, status), day(20)).overpaidKopecks).toBe(held)
+  const ofPayer = (payments: Parameters<typeof loanOf>[3], from: number, on: number) => {
+    const status = { ...claimed({ ...proved, on: day(on) }), from: day(from) }
+    return under(loanOf('INSTALLMENT', 30_000, 6, payments), status)
+  }
+
+  test('gives back all that was paid of it: what was held, and what had repaid it', () => {
+    const held = stateOn(loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)]), day(20))
+    expect(held.advanceKopecks).toBeGreaterThan(0)
+    const one = stateOn(ofPayer([pay(5, 10_000)], 10, 20), day(20))
+    expect(one.overpaidKopecks).toBe(1_000_000)
+    const more = stateOn(ofPayer([pay(5, 10_000), pay(40, 5_000), pay(71, 100)], 60, 70), day(71))
+    expect(more).toMatchObject({ closedOn: day(70), overpaidKopecks: 1_510_000 })
+    expect(balances(more.movements)).toMatchObject({ ADVANCE: -1_510_000, WRITTEN_OFF: 3_000_000 })
+  })
+
+  test('was repaid before: all of it is the payer’s, and it ended on the day it was repaid', () => {
+    const repaid = ofPayer([{ ...pay(30, 60_000), kind: 'PAYOFF' }], 60, 70)
+    expect(stateOn(repaid, day(69))).toMatchObject({ closedOn: day(30), endedByLaw: null })
+    const after = stateOn(repaid, day(70))
+    expect(after).toMatchObject({
+      closedOn: day(30),
+      dischargedOn: day(70),
+      endedByLaw: { id: 'end-1', loss: 'FRAUD_CLAIM' },
+      overpaidKopecks: 6_000_000,
+    })
+    expect(balances(after.movements)).toMatchObject({
+      INTEREST_INCOME: 0,
+      ADVANCE: -6_000_000,
+      WRITTEN_OFF: 3_000_000,
+    })
+  })
+
+  test('had left the balance: nothing of it is owed there, and what was recovered goes back', () => {
+    const writeOff = { id: 'off-1', on: day(150), paymentsBefore: 0, changesBefore: 0 }
+    const lost = { ...ofPayer([pay(160, 1_000)], 170, 180), writeOff }
+    const after = stateOn(lost, day(180))
+    expect(after).toMatchObject({ offBalanceKopecks: null, overpaidKopecks: 100_000 })
+    expect(balances(after.movements)).toMatchObject({
+      OFF_BALANCE: 0,
+      RECOVERED: 0,
+      ADVANCE: -100_000,
+      WRITTEN_OFF: 3_000_000,
+    })
   })
 
   test('that proves to be theirs goes on, its days free of penalty alone', () => {

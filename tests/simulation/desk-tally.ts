@@ -63,7 +63,9 @@ export const OUTCOMES = {
   'report of fraud answered': `from fraud_report where answered_at_ms is not null`,
   'refund that no card has taken': `from money_task where kind = 'REFUND_REFUSED' and stopped_at_ms is not null`,
   'refund sent by a transfer': `from money_task where kind = 'REFUND_REFUSED' and transfer_number is not null`,
-  'money in suspense sent by a transfer': `from money_task where kind <> 'REFUND_REFUSED' and transfer_number is not null`,
+  'money in suspense sent by a transfer': `from money_task where kind not in ('REFUND_REFUSED', 'FRAUD_REFUND') and transfer_number is not null`,
+  'money of a loan that was not theirs left to two people': `from money_task where kind = 'FRAUD_REFUND'`,
+  'money of a loan that was not theirs given back': `from refund join money_task on money_task.subject_id = refund.id where kind = 'FRAUD_REFUND' and refund.state = 'PAID'`,
   'decline ended': `from client_decline where ended_at_ms is not null`,
 } as const
 

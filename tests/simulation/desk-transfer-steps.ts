@@ -111,6 +111,15 @@ export const deskTransferSteps = (scene: Scene): Step[] => {
         ? { weight: 40, run: () => race(scene, { kind: KIND, subjectId: task.id, target: ORDER }) }
         : { weight: 0.4, run: () => refusedTransfer(scene, task) },
     ),
+    // What was paid of a loan that was not theirs goes back to its card too, unless that card got the loan (decision 0170).
+    ...facts.returnTasks
+      .filter(
+        ({ kind, state, isStopped }) => kind === 'FRAUD_REFUND' && state === 'OPEN' && isStopped,
+      )
+      .map((task) => ({
+        weight: 20,
+        run: () => race(scene, { kind: 'RETURN_MONEY', subjectId: task.id }),
+      })),
   ]
 }
 

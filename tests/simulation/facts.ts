@@ -108,7 +108,12 @@ export interface ChargebackFacts {
 /** A task whose money goes back to its payer, or has gone. */
 export interface ReturnTaskFacts {
   readonly id: string
-  readonly kind: 'REFUND_REFUSED' | 'SECOND_TRANSACTION' | 'UNMATCHED_MONEY' | 'BOOKING_REVERSED'
+  readonly kind:
+    | 'REFUND_REFUSED'
+    | 'FRAUD_REFUND'
+    | 'SECOND_TRANSACTION'
+    | 'UNMATCHED_MONEY'
+    | 'BOOKING_REVERSED'
   readonly state: 'OPEN' | 'DONE'
   /** The acquirer is asked for it no more (decision 0160). */
   readonly isStopped: boolean
@@ -347,7 +352,7 @@ ${HOLIDAY_FACTS.trim()},
   'returnTasks', ${list(`select id, kind, state, stopped_at_ms is not null as "isStopped",
     transfer_number as "transferNumber", subject_id as "subjectId", transaction_id as "transactionId"
     from money_task where client_id = $1
-    and kind in ('REFUND_REFUSED', 'SECOND_TRANSACTION', 'UNMATCHED_MONEY', 'BOOKING_REVERSED')
+    and kind in ('REFUND_REFUSED', 'FRAUD_REFUND', 'SECOND_TRANSACTION', 'UNMATCHED_MONEY', 'BOOKING_REVERSED')
     order by created_at_ms, id`)},
   'fraudReports', ${list(`select id, loan_id as "loanId", due_on as "dueOn", sent_at_ms as "sentAtMs",
     answered_at_ms as "answeredAtMs" from fraud_report where client_id = $1 order by due_on, id`)},

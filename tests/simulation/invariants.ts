@@ -135,11 +135,14 @@ const nextWorkingDay = (day: IsoDate): IsoDate => {
   return isWorkingDay(next) ? next : nextWorkingDay(next)
 }
 
+const isAboutRefund = (kind: Facts['returnTasks'][number]['kind']): boolean =>
+  kind === 'REFUND_REFUSED' || kind === 'FRAUD_REFUND'
+
 /** Whether a refund left the lender by a bank transfer, past the acquirer. */
 const sentByTransfer = ({ returnTasks }: Facts, refundId: string): boolean =>
   returnTasks.some(
     ({ kind, subjectId, transferNumber }) =>
-      kind === 'REFUND_REFUSED' && subjectId === refundId && transferNumber !== null,
+      isAboutRefund(kind) && subjectId === refundId && transferNumber !== null,
   )
 
 /** Arrivals less departures of each state: a path has one state it began in and one it ended in. */
@@ -426,7 +429,7 @@ export const INVARIANTS: readonly Invariant[] = [
               ? []
               : [`task ${id}: ${state}, tried: ${!isStopped}`]),
             ...(sent.length === 0 ? [] : [`task ${id}: went by the card too`]),
-            ...(kind === 'REFUND_REFUSED' && refund && refund.state !== 'PAID'
+            ...(isAboutRefund(kind) && refund && refund.state !== 'PAID'
               ? [`task ${id}: the refund is ${refund.state}`]
               : []),
           ]

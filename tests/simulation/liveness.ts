@@ -93,7 +93,7 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
         from sandbox_card_operations as operation
         where status = 'Completed' and type in ('payment', 'refund')
         and not exists (select 1 from payout where payout.id = operation.invoice_id)) bank,
-      (select coalesce(sum(case kind when 'REFUND_REFUSED' then amount_kopecks else suspense_kopecks end), 0) as kopecks
+      (select coalesce(sum(case when kind in ('REFUND_REFUSED', 'FRAUD_REFUND') then amount_kopecks else suspense_kopecks end), 0) as kopecks
         from money_task where transfer_number is not null) transfers,
       (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SETTLEMENT') books
       where bank.kopecks - transfers.kopecks <> books.kopecks`,

@@ -1,17 +1,21 @@
 /** A loan of which a person says that it is not theirs (41-FZ, decision 0164). */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addWorkingDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { loansOf } from '../../../server/db/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
-import { loans } from '../../../server/db/schema/loans.ts'
+import { loans, payouts } from '../../../server/db/schema/loans.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { lastExpensiveClosing } from '../../../server/loan-book/current-full-costs.ts'
 import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { planMessage } from '../../../server/messaging/messages.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { notify, operationAtBank } from '../cloud-payments/notices.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
+import { giveCard, SLOW_CARD } from '../core/fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { endStatus } from './legal-steps.ts'
@@ -68,6 +72,14 @@ const shown = async (): Promise<Shown> =>
   (
     await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)
   ).json<Shown>()
+
+/** Nothing of the payer is left with us, and the entries of the refund, which no fold has, say so. */
+const expectWholeLedger = async (refundedKopecks: number) => {
+  const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
+  expect(whole).toBe(0)
+  expect(ledger['ADVANCE'] ?? 0).toBe((fold['ADVANCE'] ?? 0) - refundedKopecks)
+  expect(ledger['ADVANCE'] ?? 0).toBe(0)
+}
 
 const expectWholeBooks = async () => {
   const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
@@ -235,18 +247,6 @@ describe('proved by two people', () => {
     expect(other.json()).toMatchObject({ code: 'ROLE_REFUSED' })
   })
 
-  test('what was held goes back, and the client is told so whatever stands about the debt', async () => {
-    contract = await newContract(app)
-    await askToPay(app, contract, { amount: 500, paymentDataId: contract.cardId })
-    await claimed()
-    await ended('PROVED')
-    await app.runJobs(app.clock.now() + DAY_MS)
-    const told = await get(app, '/profile-manager/messages', contract.borrower.headers)
-    expect(told.json<{ messages: unknown[] }>().messages).toContainEqual(
-      expect.objectContaining({ title: 'Вернули лишнее', state: 'SENT' }),
-    )
-  })
-
   test('what was late of it is not held against the client’s line', async () => {
     const { clientId } = contract.borrower
     const late = async () =>
@@ -285,5 +285,170 @@ describe('proved by two people', () => {
     const staff = await signedInAs(app, 'serov')
     await post(app, `${REPORTS}/${reportId}/sent`, { number: 'ФЦ-79' }, staff)
     expect(await obstacle()).toBeNull()
+  })
+})
+
+describe('what was paid of it', () => {
+  const REQUESTS = '/desk-service/requests'
+  const ORDER = '№ 318 от 20.03.2026'
+
+  const refunding = () => vi.spyOn(app.context.gateways.acquirer, 'refund')
+  afterEach(() => vi.restoreAllMocks())
+
+  const pay = async (amount: number, paymentType = 'INSTALMENT') => {
+    await askToPay(app, contract, { amount, paymentType, paymentDataId: contract.cardId })
+    await laterBy(1)
+  }
+
+  /** The payout that the fixture leaves out: to a card of the client's, another than they pay with. */
+  const lentTo = async (cardId: string) => {
+    const nowMs = app.clock.now()
+    await app.context.database.insert(payouts).values({
+      id: randomUUID(),
+      loanId: contract.loanId,
+      cardId,
+      amountKopecks: 3_000_000,
+      attempt: 1,
+      state: 'PAID',
+      transactionId: null,
+      createdAtMs: nowMs,
+      finishedAtMs: nowMs,
+    })
+  }
+
+  const proved = async () => {
+    expect((await claimed()).statusCode).toBe(200)
+    await ended('PROVED')
+    await laterBy(1)
+  }
+
+  const tasks = () =>
+    app.context.database.select().from(moneyTasks).where(eq(moneyTasks.loanId, contract.loanId))
+
+  const onlyTask = async () => {
+    const [task, ...others] = await tasks()
+    if (!task || others.length > 0) throw new Error('There is not one task')
+    return task
+  }
+
+  const askFor = async (kind: string, subjectId: string) =>
+    post(
+      app,
+      REQUESTS,
+      { kind, subjectId, target: kind === 'RETURN_MONEY' ? null : ORDER, reason: ORDER },
+      await signedInAs(app, 'koltsova'),
+    )
+
+  const twoDecide = async (kind: string, subjectId: string) => {
+    const { requestId } = (await askFor(kind, subjectId)).json<{ requestId: string }>()
+    const decision = { isApproved: true, note: '' }
+    const decided = await post(
+      app,
+      `${REQUESTS}/${requestId}/decide`,
+      decision,
+      await signedInAs(app, 'serov'),
+    )
+    expect(decided.statusCode).toBe(200)
+    await laterBy(1)
+  }
+
+  const inbox = async () =>
+    (await get(app, '/profile-manager/inbox', contract.borrower.headers)).body
+
+  const obstacle = async () =>
+    (await get(app, '/profile-manager/client/delete', contract.borrower.headers)).json<{
+      obstacle: { detail: string } | null
+    }>().obstacle
+
+  test('is no repayment and no income: the lender has lost what was lent', async () => {
+    await pay(9_000)
+    await proved()
+    const { ledger } = await ledgerAndFold(app, contract.loanId)
+    expect(ledger).toEqual({
+      PAYOUT_CLEARING: -3_000_000,
+      WRITTEN_OFF: 3_000_000,
+      SETTLEMENT: 900_000,
+      ADVANCE: -900_000,
+    })
+    await expectWholeBooks()
+  })
+
+  test('goes nowhere before two people say so; the client reads the sum and how it comes', async () => {
+    await lentTo((await giveCard(app, contract.borrower.clientId, SLOW_CARD)).id)
+    await pay(500)
+    const refund = refunding()
+    await proved()
+    await laterBy(10)
+    expect(refund.mock.calls).toEqual([])
+    const { headers } = await signedInAs(app, 'koltsova')
+    const money = (await get(app, '/desk-service/money', headers)).json<{ tasks: object[] }>()
+    const task = await onlyTask()
+    expect(money.tasks).toContainEqual(
+      expect.objectContaining({
+        taskId: task.id,
+        kind: 'FRAUD_REFUND',
+        amountKopecks: 50_000,
+        isStopped: true,
+        isRetried: false,
+      }),
+    )
+    expect(await inbox()).toMatch(/Вернём то, что вы заплатили.*500.*реквизиты счёта на ваше имя/)
+    expect((await obstacle())?.detail).toContain('заплачено 500')
+    expect((await askFor('CLOSE_TASK', task.id)).json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+    })
+  })
+
+  test('goes back to the card that paid when the loan went to another one', async () => {
+    await lentTo((await giveCard(app, contract.borrower.clientId, SLOW_CARD)).id)
+    await pay(500)
+    await proved()
+    const { id, transactionId } = await onlyTask()
+    await twoDecide('RETURN_MONEY', id)
+    expect(await operationAtBank(app, transactionId ?? '')).toMatchObject({
+      refundedKopecks: 50_000,
+    })
+    expect(await onlyTask()).toMatchObject({ state: 'DONE' })
+    expect(await inbox()).toMatch(/Вернули ваши деньги: 500/)
+    expect((await askFor('RETURN_BY_TRANSFER', id)).json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+    })
+    await expectWholeLedger(-50_000)
+  })
+
+  test('never goes to the card that got the loan: by a transfer that two people approve', async () => {
+    await lentTo(contract.cardId)
+    await pay(500)
+    const refund = refunding()
+    await proved()
+    const { id, reasons } = await onlyTask()
+    expect(reasons).toEqual(['PAYOUT_PLACE'])
+    expect((await askFor('RETURN_MONEY', id)).json()).toMatchObject({ code: 'REQUEST_IMPOSSIBLE' })
+    await twoDecide('RETURN_BY_TRANSFER', id)
+    expect(refund.mock.calls).toEqual([])
+    expect(await onlyTask()).toMatchObject({ state: 'DONE', transferNumber: ORDER })
+    expect(await inbox()).toMatch(/Вернули ваши деньги: 500/)
+    await expectWholeLedger(-50_000)
+  })
+
+  test('that its bank takes back meanwhile is owed to nobody again, and no debt comes back', async () => {
+    await lentTo(contract.cardId)
+    await pay(500)
+    await proved()
+    const { transactionId } = await onlyTask()
+    const fields = {
+      TransactionId: '72000001',
+      PaymentTransactionId: transactionId ?? '',
+      Amount: '500.00',
+      OperationType: 'Refund',
+      DateTime: '2026-03-11 12:00:00',
+    }
+    expect((await notify(app, 'refund', fields)).json()).toEqual({ code: 0 })
+    await laterBy(1)
+    expect(await shown()).toMatchObject({ contractState: 'CLOSED', closeReason: 'NOT_OWED' })
+    expect((await tasks()).find(({ kind }) => kind === 'FRAUD_REFUND')).toMatchObject({
+      state: 'DONE',
+    })
+    await expectWholeLedger(-50_000)
   })
 })

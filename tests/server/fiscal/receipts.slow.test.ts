@@ -14,6 +14,7 @@ import { GatewayFailure } from '../../../server/gateways/gateways.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { notify } from '../cloud-payments/notices.ts'
 import { paid } from '../core/fixture.ts'
+import { endStatus } from '../desk/legal-steps.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -175,6 +176,25 @@ describe('receipts of interest and penalty', () => {
     expect(await receipts()).toMatchObject([
       { kind: 'SELL', interestKopecks },
       { kind: 'SELL_REFUND', interestKopecks, paymentId: id, state: 'DONE' },
+    ])
+    expect(await tasksOf('FISCAL_DIFFERENCE')).toEqual([])
+  })
+
+  test('interest of a loan that was not its client’s is receipted back when that is proved', async () => {
+    await monthLater()
+    const { allocation } = await pay(INSTALMENT)
+    expect(allocation.interestKopecks).toBeGreaterThan(0)
+    await laterBy(1)
+    const { clientId } = contract.borrower
+    const claim = { way: 'CALL', caseNumber: 'КУСП 1', reason: 'Не брал' }
+    const body = { ...claim, clientId, loanId: contract.loanId }
+    await post(app, '/desk-service/fraud-claims', body, await signedInAs(app, 'serov'))
+    await endStatus(app, { clientId }, 'PROVED')
+    await laterBy(2)
+    const { interestKopecks } = allocation
+    expect(await receipts()).toMatchObject([
+      { kind: 'SELL', interestKopecks },
+      { kind: 'SELL_REFUND', interestKopecks, state: 'DONE' },
     ])
     expect(await tasksOf('FISCAL_DIFFERENCE')).toEqual([])
   })

@@ -21,6 +21,7 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   DEBT_FORGIVEN: 'Прощено клиенту',
   RECOVERY: 'Возвращено из списанного долга',
   PAYOUT_RETURNED: 'Банк вернул выплату',
+  FRAUD_PROVED: 'Займ оформил не клиент',
   COURT_COSTS_PAID: 'Оплачены судебные расходы',
   COURT_COSTS_DECIDED: 'Суд решил о расходах',
   OVERPAYMENT_RETURNED: 'Возвращена переплата',

@@ -16,6 +16,7 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   SECOND_TRANSACTION: 'Второе списание по оплаченному счёту',
   CARD_ROUBLE_CHARGED: 'Рубль за карту списан, а не удержан',
   MALFORMED_NOTICE: 'Уведомление не читается',
+  FRAUD_REFUND: 'Заплачено по займу, который оформил не клиент',
   REFUND_REFUSED: 'Банк не возвращает переплату',
   HOLD_STUCK: 'Удержание не списано и не снято',
   UNKNOWN_REFUND: 'Возврат, которого мы не просили',
@@ -37,6 +38,7 @@ const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], stri
   TEST_FLAG: 'другой терминал',
   STATE: 'лишняя операция или другой её исход',
   OWED: 'осталось вернуть клиенту, верните в кабинете эквайера',
+  PAYOUT_PLACE: 'платили оттуда, куда ушёл займ, или неизвестно откуда: вернуть только переводом',
 }
 
 export const differencesOf = ({ reasons }: MoneyTask): string =>
@@ -49,17 +51,19 @@ export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
   return `${(amountKopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ${currency ?? ''}`.trim()
 }
 
+/**
+ * What was paid of a loan that was not its client's, and nobody has tried to give back; nothing goes to where the loan went
+ * (decision 0170).
+ */
+const isFraudReturnable = ({ kind, attempts, reasons }: MoneyTask): boolean =>
+  kind === 'FRAUD_REFUND' && attempts === 0 && !reasons.includes('PAYOUT_PLACE')
+
 /** What two people can do about a task; nothing when it is tried again by itself or already on its way back. */
-export const finalStepsOf = ({
-  kind,
-  isRetried,
-  isStopped,
-  nextTryAt,
-  suspenseKopecks,
-  transactionId,
-}: MoneyTask): readonly MoneyStep[] => {
+export const finalStepsOf = (task: MoneyTask): readonly MoneyStep[] => {
+  const { kind, isRetried, isStopped, nextTryAt, suspenseKopecks, transactionId } = task
   if (isRetried) return []
-  if (isStopped) return ['RETURN_BY_TRANSFER']
+  if (isStopped)
+    return isFraudReturnable(task) ? ['RETURN_MONEY', 'RETURN_BY_TRANSFER'] : ['RETURN_BY_TRANSFER']
   if (kind === 'CHARGEBACK') return ['LOSE_CHARGEBACK']
   if (suspenseKopecks === 0 || mayBeLost(kind)) return ['CLOSE_TASK']
   if ((kind !== 'UNMATCHED_MONEY' && kind !== 'BOOKING_REVERSED') || nextTryAt !== null) return []

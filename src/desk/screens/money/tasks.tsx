@@ -39,6 +39,12 @@ const STEP_TITLES = {
 const taskWords = (task: MoneyTask): string =>
   `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}`
 
+/** Why it goes by a transfer: no bank gives it back, or nobody knows whose card paid (decision 0170). */
+const transferWords = ({ kind, attempts }: MoneyTask): string =>
+  kind === 'FRAUD_REFUND' && attempts === 0
+    ? 'Убедитесь, что платил клиент, а не тот, кто оформил займ. Спросите реквизиты счёта на имя клиента'
+    : 'Банк больше не принимает возврат: спросите у клиента реквизиты счёта на его имя'
+
 const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
   const about = `${taskWords(task)}.`
   if (kind === 'RETURN_BY_TRANSFER')
@@ -46,7 +52,7 @@ const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
       kind,
       subjectId: task.taskId,
       title: 'Отметить возврат переводом?',
-      about: `${about} Банк больше не принимает возврат: спросите у клиента реквизиты счёта на его имя и отправьте перевод из банка. После второго решения деньги считаются возвращёнными, клиент получит сообщение.`,
+      about: `${about} ${transferWords(task)} и отправьте перевод из банка. После второго решения деньги считаются возвращёнными, клиент получит сообщение.`,
       target: {
         label: 'Номер и дата платёжного поручения',
         missing: 'Укажите номер и дату: по ним решает другой человек.',
@@ -57,12 +63,14 @@ const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
         kind,
         subjectId: task.taskId,
         title: 'Вернуть деньги плательщику?',
-        about: `${about} Деньги уйдут на карту, с которой пришли. Отменить нельзя.`,
+        about: `${about}${task.kind === 'FRAUD_REFUND' ? ' Убедитесь, что платил клиент, а не тот, кто оформил займ.' : ''} Деньги уйдут на карту, с которой пришли. Отменить нельзя.`,
       }
     : { kind, subjectId: task.taskId, title: 'Закрыть задачу?', about }
 }
 
 const stateOf = (task: MoneyTask): string => {
+  if (task.kind === 'FRAUD_REFUND' && task.attempts === 0 && task.isStopped)
+    return 'Само не вернётся: решают двое.'
   if (task.isStopped) return `Попыток ${task.attempts}. Больше не повторяем: вернуть переводом.`
   const tries = task.attempts > 0 ? `Попыток ${task.attempts}. ` : ''
   const next = task.nextTryAt === null ? '' : `Сами повторим ${formatMoment(task.nextTryAt)}.`

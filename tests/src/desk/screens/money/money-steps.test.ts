@@ -61,6 +61,15 @@ describe('final steps', () => {
     },
   )
 
+  test('give back what was paid of a loan that was not its client’s, never to where the loan went', () => {
+    const paid = { kind: 'FRAUD_REFUND', suspenseKopecks: 0, isStopped: true, attempts: 0 } as const
+    expect(finalStepsOf(task(paid))).toEqual(['RETURN_MONEY', 'RETURN_BY_TRANSFER'])
+    expect(finalStepsOf(task({ ...paid, reasons: ['PAYOUT_PLACE'] }))).toEqual([
+      'RETURN_BY_TRANSFER',
+    ])
+    expect(finalStepsOf(task({ ...paid, attempts: 7 }))).toEqual(['RETURN_BY_TRANSFER'])
+  })
+
   test('wait while the money is on its way back', () => {
     expect(finalStepsOf(task({ nextTryAt: NOW }))).toEqual([])
     expect(finalStepsOf(task({ kind: 'BOOKING_REVERSED', nextTryAt: NOW }))).toEqual([])
