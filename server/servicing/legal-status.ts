@@ -63,12 +63,18 @@ const refuseScope = async (tx: Tx, draft: LegalStatusDraft): Promise<void> => {
   const [loan] = await boundLoans(tx, draft)
   if (!loan) throw new Refusal('NOT_FOUND')
   if (isServiceLoss(kind)) return refuseLoss(loan, on)
-  if (loan.contractState === 'CLOSED' && loan.closeReason !== 'WRITTEN_OFF')
-    throw impossibleStep('По этому договору ничего не должны.')
+  if (loan.contractState !== 'CLOSED' || loan.closeReason === 'WRITTEN_OFF') return
+  // Whoever has repaid a loan that was not theirs is owed their money and their history (decision 0170).
+  if (kind !== 'FRAUD_CLAIM') throw impossibleStep('По этому договору ничего не должны.')
+  if (!CLAIMABLE.includes(loan.closeReason))
+    throw impossibleStep('Этот договор закрыт без платежей клиента: проверять нечего.')
 }
 
 /** How a debt has ended that the law would have ended before: what was paid after the day is given back. */
 const PAID: readonly (string | null)[] = ['PAID', 'EARLY', 'RETURNED_14_DAYS']
+
+/** How a contract has ended of which a person may still say that it was not theirs. */
+const CLAIMABLE: readonly (string | null)[] = [...PAID, 'FORGIVEN']
 
 /** @throws Refusal VALIDATION for a contract made after the day, REQUEST_IMPOSSIBLE where nothing was owed on it */
 const refuseLoss = (loan: LoanRow, on: IsoDate): void => {
@@ -149,19 +155,24 @@ const OWED_STILL: readonly (string | null)[] = ['WRITTEN_OFF', 'ENDED_BY_LAW']
 
 /**
  * Nothing of it was booked on stopped days: it had ended before, or its money had come back. A debt that was written off
- * is owed still, so a discharge ends it.
+ * is owed still, so a discharge ends it; a proof of fraud undoes one that was repaid too, and a claim of it changes nothing.
  */
-const isUntouched = (loan: LoanRow, since: IsoDate, isDischarge: boolean): boolean =>
-  loan.closeReason === 'PAYOUT_RETURNED' ||
-  (loan.contractState === 'CLOSED' &&
-    loan.closedOn !== null &&
-    loan.closedOn < since &&
-    !(isDischarge && OWED_STILL.includes(loan.closeReason)))
+const isUntouched = (
+  loan: LoanRow,
+  { since, isDischarge, fraud }: Pick<Settling, 'since' | 'isDischarge' | 'fraud'>,
+): boolean => {
+  if (loan.closeReason === 'PAYOUT_RETURNED') return true
+  if (loan.contractState !== 'CLOSED' || loan.closedOn === null) return false
+  if (fraud !== null) return fraud === 'CLAIMED'
+  return loan.closedOn < since && !(isDischarge && OWED_STILL.includes(loan.closeReason))
+}
 
 interface Settling {
   /** The first day of which something changes. */
   readonly since: IsoDate
   readonly isDischarge: boolean
+  /** What a step says of a loan that is not its client's; null for every other step. */
+  readonly fraud: 'CLAIMED' | 'PROVED' | null
   /** The last day of a mistake by which the debt had ended; null for everything else. */
   readonly mistakenTo: IsoDate | null
   readonly causeId: string
@@ -200,11 +211,11 @@ const restore = async (
 const settleStatus = async (
   tx: Tx,
   { id }: LoanRow,
-  { since, isDischarge, mistakenTo, causeId, nowMs }: Settling,
+  { since, isDischarge, fraud, mistakenTo, causeId, nowMs }: Settling,
 ): Promise<void> => {
   await endWaitingChange(tx, id, nowMs)
   const loan = await lockLoan(tx, id)
-  if (!loan || isUntouched(loan, since, isDischarge)) return
+  if (!loan || isUntouched(loan, { since, isDischarge, fraud })) return
   const on = await dayToBook(tx, loan, nowMs)
   // What the discharge ends has no dates to plan again.
   if (!isDischarge || mistakenTo !== null)
@@ -218,6 +229,11 @@ const settleStatus = async (
 const sinceOf = ({ on, endReason }: LegalStatusDraft, ended: ClientLegalStatus | null): IsoDate => {
   if (ended === null) return on
   return endReason === 'MISTAKE' ? ended.from : addDays(on, 1)
+}
+
+const fraudOf = ({ kind, endedStatusId, endReason }: LegalStatusDraft): Settling['fraud'] => {
+  if (endReason === 'PROVED') return 'PROVED'
+  return kind === 'FRAUD_CLAIM' && endedStatusId === null ? 'CLAIMED' : null
 }
 
 /** Whoever has died in service is dead for every debt of theirs: the status of it is entered too, unless it stands. */
@@ -269,6 +285,7 @@ export const carryOutLegalStep = async (
   }
   const settling = {
     since: sinceOf(draft, ended),
+    fraud: fraudOf(draft),
     isDischarge: endReason === 'DISCHARGED' || endReason === 'PROVED' || isServiceLoss(kind),
     mistakenTo: ended && isServiceLoss(kind) ? on : null,
   }

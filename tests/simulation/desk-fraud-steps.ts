@@ -210,7 +210,7 @@ export const deskFraudSteps = (scene: Scene): Step[] => {
       weight: isClaimed(loan) ? weight / 10 : weight,
       run: () => claim(scene, loan),
     })),
-    // Of a loan that is closed there is nothing to look into, unless its debt is owed off the balance.
+    // One that was repaid is looked into too (decision 0170).
     ...facts.loans
       .filter(({ contractState }) => contractState === 'CLOSED')
       .map((loan) => ({ weight: weight / 40, run: () => claim(scene, loan) })),

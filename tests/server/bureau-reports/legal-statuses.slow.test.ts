@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reportDueOn } from '../../../lending/bureau-terms.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
-import { type Borrower, lent, verifiedBorrower } from '../core/fixture.ts'
+import { type Borrower, contractOf, lent, paid, verifiedBorrower } from '../core/fixture.ts'
 import { endStatus, enterStatus } from '../desk/legal-steps.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { post } from '../profile-manager/borrower.ts'
@@ -76,28 +76,43 @@ test('a debt that the law ends is told as the end of the loan, and withdrawn whe
   ])
 })
 
-test('a loan that was proved to be another’s deceit is withdrawn whole (decision 0164)', async () => {
-  const claim = {
-    clientId: who.clientId,
-    loanId,
-    way: 'LETTER',
-    caseNumber: 'КУСП 1',
-    reason: 'Не брал',
-  }
-  const registered = await post(
-    app,
-    '/desk-service/fraud-claims',
-    claim,
-    await signedInAs(app, 'serov'),
-  )
-  expect(registered.statusCode).toBe(200)
-  const told = await wordsOf(app, loanId)
-  expect(told).toContain('B ISSUED ACCEPTED')
-  await endStatus(app, { clientId: who.clientId }, 'PROVED')
+/** Repays a loan whole, and waits until its bureau has heard of the end. */
+const repay = async () => {
+  const { payoff } = await contractOf(app, who, loanId)
+  await paid(app, who, { loanId, amountKopecks: payoff.totalKopecks, kind: 'PAYOFF' })
   await passDays(app, 3)
-  const kinds = (words: readonly string[]) =>
-    words.map((word) => word.split(' ')[1] ?? '').toSorted()
-  const after = await wordsOf(app, loanId)
-  expect(kinds(after.filter((word) => /^C\.2 \w+ ACCEPTED$/.test(word)))).toEqual(kinds(told))
-  expect(after.filter((word) => /^[AB] ENDED/.test(word))).toEqual([])
-})
+}
+
+test.each([
+  ['runs', [], () => Promise.resolve()],
+  ['was repaid', ['B ENDED ACCEPTED'], repay],
+] as const)(
+  'a loan that %s and was proved to be another’s deceit is withdrawn whole',
+  async (...row) => {
+    const [, ends, before] = row
+    await before()
+    const claim = {
+      clientId: who.clientId,
+      loanId,
+      way: 'LETTER',
+      caseNumber: 'КУСП 1',
+      reason: 'Не брал',
+    }
+    const registered = await post(
+      app,
+      '/desk-service/fraud-claims',
+      claim,
+      await signedInAs(app, 'serov'),
+    )
+    expect(registered.statusCode).toBe(200)
+    const told = await wordsOf(app, loanId)
+    expect(told).toContain('B ISSUED ACCEPTED')
+    await endStatus(app, { clientId: who.clientId }, 'PROVED')
+    await passDays(app, 3)
+    const kinds = (words: readonly string[]) =>
+      words.map((word) => word.split(' ')[1] ?? '').toSorted()
+    const after = await wordsOf(app, loanId)
+    expect(kinds(after.filter((word) => /^C\.2 \w+ ACCEPTED$/.test(word)))).toEqual(kinds(told))
+    expect(after.filter((word) => /^[AB] ENDED/.test(word))).toEqual(ends)
+  },
+)

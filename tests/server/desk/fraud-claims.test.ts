@@ -73,6 +73,12 @@ const shown = async (): Promise<Shown> =>
     await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)
   ).json<Shown>()
 
+const loanRow = async () => {
+  const [loan] = await loansOf(app.context.database, contract.borrower.clientId)
+  if (!loan) throw new Error('No loan')
+  return loan
+}
+
 /** Nothing of the payer is left with us, and the entries of the refund, which no fold has, say so. */
 const expectWholeLedger = async (refundedKopecks: number) => {
   const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
@@ -450,5 +456,48 @@ describe('what was paid of it', () => {
       state: 'DONE',
     })
     await expectWholeLedger(-50_000)
+  })
+
+  describe('of a loan that was repaid', () => {
+    beforeEach(async () => {
+      const { totalKopecks } = (await shown()).payoff
+      await pay(totalKopecks / 100, 'PAYOFF')
+    })
+
+    const closedOfLine = async () =>
+      (await lineFacts(app.context.database, contract.borrower.clientId, app.clock.now()))
+        .closedContracts
+
+    test('a claim is registered and looked into, and nothing of the loan moves', async () => {
+      expect(await shown()).toMatchObject({ contractState: 'CLOSED', closeReason: 'EARLY' })
+      const before = await ledgerAndFold(app, contract.loanId)
+      expect((await claimed()).statusCode).toBe(200)
+      expect((await shown()).legalStatus).toMatchObject({ kind: 'FRAUD_CLAIM', end: null })
+      await laterBy(3)
+      await ended('REJECTED')
+      expect(await shown()).toMatchObject({ contractState: 'CLOSED', closeReason: 'EARLY' })
+      expect((await ledgerAndFold(app, contract.loanId)).ledger).toEqual(before.ledger)
+      expect(await closedOfLine()).toHaveLength(1)
+      expect(await tasks()).toEqual([])
+    })
+
+    test('proved, all of it is to go back, and the loan is no history of the client’s', async () => {
+      await claimed()
+      await laterBy(3)
+      const { closedOn } = await loanRow()
+      expect(await closedOfLine()).toHaveLength(1)
+      await ended('PROVED')
+      await laterBy(1)
+      expect(await loanRow()).toMatchObject({ closeReason: 'NOT_OWED', closedOn })
+      const { ledger } = await ledgerAndFold(app, contract.loanId)
+      expect(ledger['ADVANCE']).toBe(-(ledger['SETTLEMENT'] ?? 0))
+      expect(await onlyTask()).toMatchObject({
+        kind: 'FRAUD_REFUND',
+        amountKopecks: ledger['SETTLEMENT'],
+      })
+      expect(await closedOfLine()).toEqual([])
+      expect(await inbox()).toContain('Займ оформили не вы: долга нет')
+      await expectWholeBooks()
+    })
   })
 })

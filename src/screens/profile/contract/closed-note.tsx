@@ -71,6 +71,10 @@ function Ended({ contract }: { readonly contract: Contract }) {
   )
 }
 
+/** The client says that a loan they have repaid was not theirs (decision 0170). */
+const isFraudLookedInto = ({ legalStatus }: Contract): boolean =>
+  legalStatus?.kind === 'FRAUD_CLAIM' && legalStatus.end === null
+
 /** The loan is over: since when and how, with the certificate that says so. */
 export function ClosedNote({ contract }: { readonly contract: Contract }) {
   const onDevice = useDocumentsOnDevice()
@@ -83,6 +87,8 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
       <Banner icon="check" title={`Договор закрыт${closedOn ? ` ${formatDate(closedOn)}` : ''}`}>
         {isBereaved(contract) && 'Примите наши соболезнования. '}
         <Ended contract={contract} /> Платить больше ничего не нужно.
+        {isFraudLookedInto(contract) &&
+          ' Вы сообщили, что займ оформили не вы. Проверяем и напишем, чем закончилось.'}
         {certificate ? '' : ' Справка готовится и появится здесь.'}
       </Banner>
       {certificate && (

@@ -82,3 +82,10 @@ test('the heirs read condolences first and are asked for nothing; after a mistak
   show(<ClosedNote contract={{ ...paid, legalStatus: mistaken }} />)
   expect(all('link', /^Оценить/)).toHaveLength(1)
 })
+
+test('a repaid loan of which the client says that it was not theirs says that it is looked into', () => {
+  const repaid = { ...writtenOff(0), closeReason: 'PAID' as const }
+  const legalStatus = { kind: 'FRAUD_CLAIM' as const, from: '2027-12-05', end: null }
+  show(<ClosedNote contract={{ ...repaid, legalStatus }} />)
+  expect(page()).toContain('Проверяем и напишем, чем закончилось.')
+})
