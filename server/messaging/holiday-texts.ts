@@ -67,13 +67,15 @@ export const holidayEnded = (holiday: {
   contractNumber: string | null
   lastOn: string
   endReason: HolidayEndReason
+  /** Whether a next payment is asked for: not in a bankruptcy, under a claim or after a death. */
+  isAsked: boolean
 }): EventWords => ({
   kind: 'HOLIDAY_ENDED',
   title: 'Каникулы закончились',
-  text: 'Вовремя: каникулы по займу закончились. График платежей в личном кабинете.',
+  text: `Вовремя: каникулы по займу закончились. ${holiday.isAsked ? 'График платежей' : 'Подробности'} в личном кабинете.`,
   inApp: {
     title: 'Кредитные каникулы закончились',
-    body: `По ${contract(holiday.contractNumber)} они шли по ${formatDate(holiday.lastOn)}. ${HOLIDAY_ENDS[holiday.endReason]} Дата следующего платежа на странице займа.`,
+    body: `По ${contract(holiday.contractNumber)} они шли по ${formatDate(holiday.lastOn)}. ${HOLIDAY_ENDS[holiday.endReason]} ${holiday.isAsked ? 'Дата следующего платежа на странице займа.' : 'Платежей по датам сейчас нет.'}`,
   },
 })
 

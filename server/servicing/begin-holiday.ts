@@ -47,6 +47,23 @@ export const settleHoliday = async (
   return state
 }
 
+/**
+ * What becomes of a granted holiday whose loan has ended before its first day: it was never had, so it is not used up, should
+ * the bank open the loan again (decision 0155). Papers by which a service has ended the debt may prove false, and its days
+ * are free then all the same (decision 0121).
+ */
+const endBeforeItBegan = ({ closeReason }: LoanRow, nowMs: number) =>
+  closeReason === 'ENDED_BY_LAW'
+    ? ({ state: 'ENDED', endReason: 'LOAN_CLOSED', endedAtMs: nowMs } as const)
+    : ({
+        state: 'REFUSED',
+        reasons: ['CLOSED'],
+        untilOn: null,
+        proofDueOn: null,
+        decidedAtMs: nowMs,
+        decidedBy: null,
+      } as const)
+
 /** Begins a granted holiday whose first day has come; the loan and the holiday must be locked. */
 export const beginHoliday = async (
   tx: Tx,
@@ -55,11 +72,7 @@ export const beginHoliday = async (
   { today, nowMs }: { today: IsoDate; nowMs: number },
 ): Promise<void> => {
   if (loan.contractState === 'CLOSED') {
-    await updateHoliday(tx, granted.id, {
-      state: 'ENDED',
-      endReason: 'LOAN_CLOSED',
-      endedAtMs: nowMs,
-    })
+    await updateHoliday(tx, granted.id, endBeforeItBegan(loan, nowMs))
     return
   }
   const preview = await previewOf(tx, loan, granted, today)

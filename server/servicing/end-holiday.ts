@@ -11,6 +11,7 @@ import {
   lockHoliday,
   updateHoliday,
 } from '../db/payment-holidays.ts'
+import { debtRefusal } from '../loan-book/legal-standing.ts'
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
 import { holidayEnded } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -46,7 +47,9 @@ export const closeHoliday = async (
   }
   const { clientId, loanId, id } = ended
   const { contractNumber } = loan
-  const words = holidayEnded({ contractNumber, lastOn, endReason })
+  // Nobody is asked for a next payment under a status that leaves no dates (decision 0090).
+  const isAsked = (await debtRefusal(tx, { clientId, loanId }, 'REMIND')) === null
+  const words = holidayEnded({ contractNumber, lastOn, endReason, isAsked })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 

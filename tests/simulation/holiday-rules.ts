@@ -113,6 +113,11 @@ const papersAndWords = (holiday: HolidayFacts, facts: Facts): readonly (string |
   const noted = (action: string): number => rowsOf(holiday, action).length
   const isAnswered = decidedAtMs !== null
   const isRefusedBySomebody = state === 'REFUSED' && decidedBy !== null
+  const isLost =
+    state === 'REFUSED' &&
+    decidedBy === null &&
+    decidedAtMs !== null &&
+    moscowDate(decidedAtMs) >= holiday.fromOn
   const isGrantedBySomebody = state !== 'REFUSED' && decidedBy !== null
   const answer = [...rowsOf(holiday, 'HOLIDAY_GRANTED'), ...rowsOf(holiday, 'HOLIDAY_REFUSED')]
   const hasPaper = facts.documents.some(
@@ -129,7 +134,9 @@ const papersAndWords = (holiday: HolidayFacts, facts: Facts): readonly (string |
       times('HOLIDAY_ENDED') === 0 &&
       'nobody was told that it has ended',
     state === 'ACTIVE' && !hasPaper && 'it runs without its paper',
-    noted('HOLIDAY_GRANTED') !== (isGrantedBySomebody ? 1 : 0) &&
+    // One that was granted may be refused on its first day: the loan was repaid, its borrower is bankrupt or has died.
+    !(isLost && noted('HOLIDAY_GRANTED') === 1) &&
+      noted('HOLIDAY_GRANTED') !== (isGrantedBySomebody ? 1 : 0) &&
       `${noted('HOLIDAY_GRANTED')} rows say that it was granted in ${state}`,
     isRefusedBySomebody && noted('HOLIDAY_REFUSED') !== 1 && 'no row says that it was refused',
     state !== 'REFUSED' && noted('HOLIDAY_REFUSED') > 0 && `refused in ${state}`,

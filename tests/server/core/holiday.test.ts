@@ -9,12 +9,14 @@ import {
   moscowHour,
 } from '../../../lending/calendar.ts'
 import { inboxMessages, messages } from '../../../server/db/schema/messages.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { loanTransitions } from '../../../server/db/schema/loans.ts'
 import type { Contract as ContractPage } from '../../../src/offline/contracts.ts'
 import { contractOn } from '../../../src/offline/contract-on.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { notify } from '../cloud-payments/notices.ts'
 import { endStatus, enterStatus } from '../desk/legal-steps.ts'
 import { signedInAs, type SignedInStaff } from '../desk/staff.ts'
 import { get, post, uploaded } from '../profile-manager/borrower.ts'
@@ -327,6 +329,65 @@ describe('a granted holiday', () => {
     const notices = (await told('HOLIDAY_NOTICE')).filter((body) => body.includes('не начались'))
     expect(notices).toHaveLength(1)
   })
+
+  test('is not used up by a loan that was repaid before its first day and is open again', async () => {
+    const holidayId = await granted({ months: 2, from: later() })
+    await moveDays(app, 2)
+    const { payoff } = await shown()
+    const payment = { amount: payoff.totalKopecks / 100, paymentType: 'PAYOFF' }
+    await askToPay(app, contract, { ...payment, paymentDataId: contract.cardId })
+    await moveDays(app, 8)
+    await daysLater(app, 1)
+    expect(await rowOf(holidayId)).toMatchObject({
+      state: 'REFUSED',
+      reasons: ['CLOSED'],
+      untilOn: null,
+    })
+    await expectWholeBooks()
+    const [paid] = await app.context.database
+      .select()
+      .from(payments)
+      .where(eq(payments.loanId, contract.loanId))
+    const fields = {
+      TransactionId: '73000001',
+      PaymentTransactionId: paid?.transactionId ?? '',
+      Amount: payment.amount.toFixed(2),
+      OperationType: 'Refund',
+      DateTime: '2026-03-11 12:00:00',
+    }
+    expect((await notify(app, 'refund', fields)).json()).toEqual({ code: 0 })
+    expect(await shown()).toMatchObject({ contractState: 'ACTIVE' })
+    officer = await signedInAs(app, 'serov')
+    const again = await granted({ months: 1, from: addDays(today(), 2) })
+    await moveDays(app, 2)
+    await daysLater(app, 1)
+    expect(await rowOf(again)).toMatchObject({ state: 'ACTIVE' })
+    await expectWholeBooks()
+  })
+
+  test.for(['BANKRUPT_COURT', 'DECEASED'] as const)(
+    'that runs goes on when %s is entered: nothing accrues, and its end asks for nothing @slow',
+    async (kind) => {
+      const holidayId = await granted({ months: 1 })
+      await moveDays(app, 5)
+      await daysLater(app, 1)
+      await enterStatus(app, debtor(), kind)
+      const before = await shown()
+      await moveDays(app, 10)
+      await daysLater(app, 1)
+      expect(await rowOf(holidayId)).toMatchObject({ state: 'ACTIVE' })
+      expect((await shown()).payoff.totalKopecks).toBe(before.payoff.totalKopecks)
+      await moveDays(app, 20)
+      await daysLater(app, 1)
+      expect(await rowOf(holidayId)).toMatchObject({ state: 'ENDED', endReason: 'TERM' })
+      expect(await shown()).toMatchObject({ nextPayment: null })
+      expect((await shown()).payoff.totalKopecks).toBe(before.payoff.totalKopecks)
+      const inbox = (await get(app, '/profile-manager/inbox', headers())).body
+      expect(inbox).toMatch(/они шли по .*Платежей по датам сейчас нет/)
+      expect(inbox).not.toContain('Дата следующего платежа')
+      await expectWholeBooks()
+    },
+  )
 
   test('begins on its day where the status was a mistake and is withdrawn before @slow', async () => {
     const holidayId = await granted({ months: 2, from: later() })
