@@ -1,12 +1,14 @@
 import { addYears, endOfMoscowDayMs, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { isUnderWay } from '../../lending/lifecycle.ts'
+import { formatDate } from '../../lending/plain-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isAccessDenied } from './code-accesses.ts'
 import { hasOpenDispute } from '../db/chargebacks.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
+import { type ComplaintRow, openComplaintsOf } from '../db/complaints.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { eraseClient, hasOpenOperations } from './erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
@@ -18,6 +20,7 @@ import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
 import { isFraudReportUnsent } from '../db/legal-statuses.ts'
 import { owedReturn } from './owed-return.ts'
 import { enqueue } from '../db/outbox.ts'
+import { complaintNumber } from '../messaging/complaint-number.ts'
 import { tellIdentityServer } from './tell-identity-server.ts'
 
 /** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */
@@ -43,6 +46,20 @@ const owesOffBalance = async (
   return folds.some(({ state }) => (state.offBalanceKopecks ?? 0) > 0)
 }
 
+/**
+ * A complaint filed in the app whose answer would reach nobody once the account is gone: the address of no letter is known
+ * (442-FZ, decision 0171). What came otherwise is answered the way it came. Null for none.
+ */
+const unansweredOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<ComplaintRow | null> => {
+  const client = await clientById(queryable, clientId)
+  if (client?.mail && client.mailConfirmedAtMs !== null) return null
+  const open = await openComplaintsOf(queryable, clientId)
+  return open.find(({ channel }) => channel === 'APP') ?? null
+}
+
 const obstacleOf = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
@@ -61,6 +78,11 @@ const obstacleOf = async (
     return new Refusal('ACCOUNT_HAS_PAYMENTS', {
       title: 'Спор о платеже ещё не закончен',
       detail: 'Ваш банк разбирает платёж по займу. Удалите аккаунт, когда спор закончится.',
+    })
+  const unanswered = await unansweredOf(queryable, of.clientId)
+  if (unanswered)
+    return new Refusal('ACCOUNT_HAS_COMPLAINT', {
+      detail: `Ответим на обращение № ${complaintNumber(unanswered)} до ${formatDate(unanswered.dueOn)}, потом аккаунт можно удалить. Не хотите ждать? Подтвердите почту в настройках: ответ придёт на неё.`,
     })
   if (await isFraudReportUnsent(queryable, of.clientId))
     return new Refusal('ACCOUNT_HAS_LOANS', {
@@ -127,7 +149,7 @@ const orderErasure = async (
 
 /**
  * Why an account cannot be deleted as things stand, or until when its contracts are kept.
- * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED
+ * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_COMPLAINT, ACCESS_STOPPED
  */
 export const checkDeletion = async (
   queryable: Queryable,
@@ -141,7 +163,7 @@ export const checkDeletion = async (
 
 /**
  * Deletes the account in the transaction of whoever may say so: personal data is erased, contracts are kept blocked for
- * the legal term, every session ends (D25). @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED
+ * the legal term, every session ends (D25). @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_COMPLAINT, ACCESS_STOPPED
  */
 export const deleteAccountInside = async (
   context: Context,
@@ -160,7 +182,7 @@ export const deleteAccountInside = async (
 }
 
 /**
- * Deletes the account, signed by a code of DELETE_PROFILE. @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCESS_STOPPED, CODE_…
+ * Deletes the account, signed by a code of DELETE_PROFILE. @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_COMPLAINT, ACCESS_STOPPED, CODE_…
  */
 export const deleteAccountOf = (
   context: Context,

@@ -2,6 +2,9 @@ import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import { deleteBankStatements, READ_STATEMENT } from '../db/credit-evidence.ts'
 import { withdrawCases } from '../db/cases.ts'
+import { nameOf, passportOf } from '../db/client-profile.ts'
+import { clientById } from '../db/clients.ts'
+import { keepAnswerAddress } from '../db/complaints.ts'
 import { deleteCodeAccesses } from './code-accesses.ts'
 import { deleteDataChanges, deletePassportDrafts, deletePhoneDrafts } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
@@ -112,6 +115,15 @@ const eraseBankStatements = async (tx: Tx, clientId: string, nowMs: number): Pro
   )
 }
 
+/** Complaints that wait for an answer are answered to the confirmed address of before (442-FZ, decision 0171). */
+const keepAnswers = async (tx: Tx, clientId: string): Promise<void> => {
+  const client = await clientById(tx, clientId)
+  if (!client?.mail || client.mailConfirmedAtMs === null) return
+  const passport = await passportOf(tx, clientId)
+  const fullName = passport === null ? 'имя не указано' : nameOf(passport)
+  await keepAnswerAddress(tx, clientId, { fullName, mail: client.mail })
+}
+
 /**
  * Erases what names a person and is not a paper of a contract, and takes the way in away: account, sessions, tokens.
  * The phone stays on the blocked row until {@link forgetPhone}.
@@ -121,6 +133,7 @@ export const eraseClient = async (
   { id, phone }: { readonly id: string; readonly phone: string },
   nowMs: number,
 ): Promise<void> => {
+  await keepAnswers(tx, id)
   await deleteAccount(tx, id)
   await deletePasskeys(tx, id)
   await forgetLoginFailures(tx, phone)

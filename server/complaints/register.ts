@@ -5,7 +5,12 @@ import type { ComplaintChannel, ComplaintSubject } from '../../protocol/complain
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { lockClient } from '../db/clients.ts'
-import { type ComplaintRow, countComplaintsSince, insertComplaint } from '../db/complaints.ts'
+import {
+  type ComplaintRow,
+  complaintSender,
+  countComplaintsSince,
+  insertComplaint,
+} from '../db/complaints.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loansOf } from '../db/loans.ts'
@@ -22,8 +27,8 @@ const FILED_A_DAY = 10
 export type ComplaintNews = 'REGISTERED' | 'EXTENDED' | 'CLOSED'
 
 /**
- * Tells the client under the bell and, where their address is confirmed, by letter; whoever wrote from the site by letter
- * alone; once for each piece of news.
+ * Tells the client under the bell and, where their address is confirmed, by letter; whoever wrote from the site, and a client
+ * whose account is deleted, by letter alone; once for each piece of news.
  */
 export const tellComplaint = async (
   tx: Tx,
@@ -39,7 +44,9 @@ export const tellComplaint = async (
     })
     await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
   }
-  const order = { about: 'COMPLAINT', complaintId: id, news } as const
+  // Once it is closed the register knows the address of a deleted account no more (decision 0171).
+  const to = clientId === null ? null : (complaintSender(tx, complaint)?.mail ?? null)
+  const order = { about: 'COMPLAINT', complaintId: id, news, ...(to !== null && { to }) } as const
   await orderLetter(tx, { order, cause: `complaint:${cause}`, nowMs })
 }
 

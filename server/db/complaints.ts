@@ -63,7 +63,24 @@ export const complaintById = async (
   return row ?? null
 }
 
-/** Who wrote a complaint from the site; null for one of a client. */
+/**
+ * Keeps with a client's open complaints where their answers go, for the account with its address is deleted: until they are
+ * closed and no longer (decision 0171).
+ */
+export const keepAnswerAddress = async (
+  tx: Tx,
+  clientId: string,
+  { fullName, mail }: { readonly fullName: string; readonly mail: string },
+): Promise<void> => {
+  const sealer = sealerOf(tx)
+  for (const { id } of await openComplaintsOf(tx, clientId)) {
+    const sender: ComplaintSender = { fullName, mail, phone: null, contractNumber: null }
+    const senderSealed = sealer.seal(CELLS.complaintSender(id), sender)
+    await tx.update(complaints).set({ senderSealed }).where(eq(complaints.id, id))
+  }
+}
+
+/** Who wrote a complaint from the site, or a client whose account is deleted; null for any other client's. */
 export const complaintSender = (
   queryable: Queryable,
   { id, senderSealed }: Pick<ComplaintRow, 'id' | 'senderSealed'>,
@@ -111,6 +128,7 @@ export const updateComplaint = async (
       | 'answer'
       | 'closedBy'
       | 'closedAtMs'
+      | 'senderSealed'
     >
   >,
 ): Promise<void> => {
@@ -129,6 +147,14 @@ export const complaintsOf = (
     .where(eq(complaints.clientId, clientId))
     .orderBy(desc(complaints.registeredAtMs), desc(complaints.id))
     .limit(limit)
+
+/** Complaints of a client that wait for an answer, those due first first. */
+export const openComplaintsOf = (queryable: Queryable, clientId: string): Promise<ComplaintRow[]> =>
+  queryable
+    .select()
+    .from(complaints)
+    .where(and(eq(complaints.clientId, clientId), isNull(complaints.closedAtMs)))
+    .orderBy(asc(complaints.dueOn), asc(complaints.id))
 
 /** How many complaints a client has filed since the moment. */
 export const countComplaintsSince = async (

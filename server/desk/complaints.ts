@@ -213,7 +213,9 @@ export const endComplaint = (
       refuseLateEnd(end, complaint, nowMs)
       const takenBy = complaint.takenBy ?? actor.staff.id
       const closed = { ...end, takenBy, closedBy: actor.staff.id, closedAtMs: nowMs }
-      await updateComplaint(tx, id, closed)
+      // Of a client whose account is deleted the address goes with the answer (decision 0171).
+      const forgotten = complaint.clientId === null ? {} : { senderSealed: null }
+      await updateComplaint(tx, id, { ...closed, ...forgotten })
       await tellComplaint(tx, { ...complaint, ...closed }, { news: 'CLOSED', nowMs })
       await note(tx, actor, { action: ENDS[end.state], complaint, ...reasonOf(end) }, nowMs)
     },

@@ -76,6 +76,7 @@ const letter = z.discriminatedUnion('about', [
     about: z.literal('COMPLAINT'),
     complaintId: id,
     news: z.enum(['REGISTERED', 'EXTENDED', 'CLOSED']),
+    to: z.optional(z.string()),
   }),
 ])
 const identityServerOrder = z.discriminatedUnion('about', [

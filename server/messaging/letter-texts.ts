@@ -64,6 +64,13 @@ export const messageLetter = ({
     'Не хотите получать такие письма? Выберите другой способ в кабинете: «Настройки», «О чём и куда писать».',
   )
 
+/** Where an answer can be read, by who wrote: from the site, as a client, as one whose account is deleted since. */
+const WHERE_ANSWERED = {
+  SITE: 'Ответ придёт сюда. Где обращение сейчас, видно на нашем сайте в разделе «Обращения» по номеру и этой почте.',
+  CLIENT: 'Ответ придёт сюда и появится в личном кабинете, в разделе «Поддержка».',
+  DELETED: 'Ответ придёт сюда.',
+} as const
+
 /** What became of a complaint, with the whole answer (442-FZ). */
 export const complaintLetter = (
   news: 'REGISTERED' | 'EXTENDED' | 'CLOSED',
@@ -73,22 +80,21 @@ export const complaintLetter = (
     readonly dueOn: string
     readonly extensionReason: string | null
     readonly answer: string | null
-    /** Its writer has no account to read it in. */
-    readonly fromSite: boolean
+    /** Only a client has an account to read it in. */
+    readonly writer: keyof typeof WHERE_ANSWERED
   },
 ): Words => {
-  const { number, registeredAtMs, dueOn, extensionReason, answer, fromSite } = complaint
+  const { number, registeredAtMs, dueOn, extensionReason, answer, writer } = complaint
   const registered = formatDate(moscowDate(registeredAtMs))
-  const where = fromSite
-    ? 'Ответ придёт сюда. Где обращение сейчас, видно на нашем сайте в разделе «Обращения» по номеру и этой почте.'
-    : 'Ответ придёт сюда и появится в личном кабинете, в разделе «Поддержка».'
-  const due = `Ответим до ${formatDate(dueOn)} включительно. ${where}`
+  const due = `Ответим до ${formatDate(dueOn)} включительно. ${WHERE_ANSWERED[writer]}`
   if (news === 'REGISTERED')
     return letter(
       `Обращение № ${number} зарегистрировано`,
       `Ваше обращение зарегистрировано ${registered}, номер ${number}.`,
       due,
-      ...(fromSite ? ['Если писали не вы, ничего не делайте: почту указали по ошибке.'] : []),
+      ...(writer === 'SITE'
+        ? ['Если писали не вы, ничего не делайте: почту указали по ошибке.']
+        : []),
     )
   if (news === 'EXTENDED')
     return letter(

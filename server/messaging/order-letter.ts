@@ -31,6 +31,8 @@ export type LetterOrder =
       readonly about: 'COMPLAINT'
       readonly complaintId: string
       readonly news: 'REGISTERED' | 'EXTENDED' | 'CLOSED'
+      /** Of a client whose account is deleted (decision 0171); absent for all others. */
+      readonly to?: string
     }
 
 const AGREEMENTS = [

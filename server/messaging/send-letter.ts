@@ -85,21 +85,22 @@ const askedDocument = async (
 }
 
 /**
- * Goes to the client's confirmed address, whatever they chose about papers, or to the one given on the site: the law has
- * it answered in writing.
+ * Goes to the client's confirmed address, whatever they chose about papers, to the one given on the site, or to the one kept
+ * of an account that is deleted: the law has it answered in writing.
  */
 const complaint = async (
   { database }: Context,
-  { complaintId, news }: Order<'COMPLAINT'>,
+  { complaintId, news, to: kept }: Order<'COMPLAINT'>,
 ): Promise<Letter | null> => {
   const found = await complaintById(database, complaintId)
   if (!found) return null
-  const sender = complaintSender(database, found)
-  const to =
-    found.clientId === null ? sender?.mail : await confirmedMailOf(database, found.clientId)
+  const { clientId } = found
+  const own = clientId === null ? null : await confirmedMailOf(database, clientId)
+  const to = own ?? kept ?? complaintSender(database, found)?.mail
   if (!to) return null
   const number = complaintNumber(found)
-  return { to, ...complaintLetter(news, { ...found, number, fromSite: sender !== null }) }
+  const writer = clientId === null ? 'SITE' : own === null ? 'DELETED' : 'CLIENT'
+  return { to, ...complaintLetter(news, { ...found, number, writer }) }
 }
 
 const letterOf = (context: Context, order: LetterOrder): Promise<Letter | null> => {

@@ -56,7 +56,7 @@ export const deskComplaint = call({
   reply: z.object({
     asOf: instant,
     complaint: z.extend(complaint, {
-      /** Who wrote from the site; null for a client's. */
+      /** Who wrote from the site, or a client whose account is deleted since; null for any other client's. */
       sender: z.nullable(
         z.object({
           mail: z.string(),

@@ -21,7 +21,10 @@ export const complaints = pgTable(
     position: bigserial('position', { mode: 'number' }).notNull().unique('complaint_position'),
     /** Null for one from the site: whoever writes there has signed in nowhere (decision 0086). */
     clientId: text('client_id').references(() => clients.id),
-    /** Who wrote from the site and where the answer goes, sealed (D46). */
+    /**
+     * Who wrote from the site and where the answer goes, sealed (D46); of a client whose account is deleted until it is closed
+     * (decision 0171).
+     */
     senderSealed: text('sender_sealed'),
     /** By it the writer finds the complaint again. */
     senderMailDigest: text('sender_mail_digest'),

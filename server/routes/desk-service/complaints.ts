@@ -41,9 +41,11 @@ const shapeOf = (
   number: complaintNumber(complaint),
   clientId: complaint.clientId,
   clientName:
-    complaint.clientId === null
-      ? (complaintSender(database, complaint)?.fullName ?? null)
-      : nameInPassport(database, complaint.clientId, passportSealed),
+    (complaint.clientId === null
+      ? null
+      : nameInPassport(database, complaint.clientId, passportSealed)) ??
+    complaintSender(database, complaint)?.fullName ??
+    null,
   contractNumber,
   channel: complaint.channel,
   subject: complaint.subject,

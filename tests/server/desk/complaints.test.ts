@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDate, moscowDate, workingDaysBetween } from '../../../lending/calendar.ts'
 import { answerDueOn, extendedDueOn } from '../../../lending/complaint-terms.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
+import { complaints } from '../../../server/db/schema/complaints.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { type Borrower, lent, noonMs, verifiedBorrower } from '../core/fixture.ts'
-import { get, post } from '../profile-manager/borrower.ts'
+import { codeFor, get, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
@@ -266,6 +267,68 @@ describe('at the desk', () => {
     expect(codeOf(await step(old, 'extend', { reason: 'Много' }))).toBe('COMPLAINT_TERM_OVER')
     expect((await step(fresh, 'end', refusal)).statusCode).toBe(200)
     expect((await step(old, 'end', { state: 'ANSWERED', answer: 'Ответ.' })).statusCode).toBe(200)
+  })
+})
+
+describe('whoever deletes their account while a complaint waits for its answer', () => {
+  const DELETE = '/profile-manager/client/delete'
+  const MAIL = 'prosto.anna@example.ru'
+
+  const deleted = async () => {
+    const order = { phone: who.phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+    await post(app, '/sms-service/send/send_code', order, who)
+    return post(app, DELETE, { smsCode: await codeFor(app, who.phone) }, who)
+  }
+
+  const sealedOf = async (id: string) => {
+    const [row] = await app.context.database.select().from(complaints).where(eq(complaints.id, id))
+    return row?.senderSealed ?? null
+  }
+
+  test('reads it at the address they had confirmed, which the register then forgets', async () => {
+    await app.context.database
+      .update(clients)
+      .set({ mail: MAIL })
+      .where(eq(clients.id, who.clientId))
+    await confirmMail()
+    const { complaintId, number } = await filed()
+    expect((await deleted()).statusCode).toBe(200)
+    expect(await openedAtDesk(complaintId)).toMatchObject({
+      clientId: who.clientId,
+      sender: { mail: MAIL, phone: null, contractNumber: null },
+    })
+    await step(complaintId, 'extend', { reason: 'Ищем в архиве' })
+    const end = { state: 'ANSWERED', answer: 'Расчёт верный, он приложен.' }
+    expect((await step(complaintId, 'end', end)).statusCode).toBe(200)
+    expect(await sealedOf(complaintId)).toBeNull()
+    expect((await lettersTo(`Обращение № ${number}: срок`))[0]).toMatch(/Ответ придёт сюда\.\s/)
+    expect((await lettersTo(`Ответ на обращение № ${number}`))[0]).toContain('Расчёт верный')
+  })
+
+  test('waits for it, or confirms an address, where none is known', async () => {
+    const { number, complaintId } = await filed()
+    const refused = await deleted()
+    expect(codeOf(refused)).toBe('ACCOUNT_HAS_COMPLAINT')
+    const shown = (await get(app, DELETE, who.headers)).json<{ obstacle: { detail: string } }>()
+    expect(shown.obstacle.detail).toContain(`Ответим на обращение № ${number} до `)
+    expect(shown.obstacle.detail).toContain('Подтвердите почту')
+    expect(await sealedOf(complaintId)).toBeNull()
+    await step(complaintId, 'end', { state: 'ANSWERED', answer: 'Ответ.' })
+    await app.clock.moveTo(app.clock.now() + HOUR_MS)
+    expect((await deleted()).statusCode).toBe(200)
+  })
+
+  test('may go at once when the complaint came on paper: it is answered the way it came', async () => {
+    const letter = {
+      clientId: who.clientId,
+      loanApplicationId: null,
+      channel: 'LETTER',
+      subject: 'COLLECTION',
+      receivedOn: moscowDate(app.clock.now()),
+      body: 'Прошу не звонить',
+    }
+    expect((await post(app, DESK, letter, anna)).statusCode).toBe(200)
+    expect((await deleted()).statusCode).toBe(200)
   })
 })
 

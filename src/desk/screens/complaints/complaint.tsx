@@ -30,11 +30,12 @@ import { Extend } from './extend.tsx'
 type Opened = Reply<typeof deskComplaint>['complaint']
 
 /** Whose it is: a client and their contract, or what somebody wrote of themselves on the site. */
-const writerOf = ({ clientName, contractNumber, sender }: Opened) =>
-  sender === null
+const writerOf = ({ clientName, contractNumber, sender, channel }: Opened) =>
+  sender === null || channel !== 'SITE'
     ? ([
         ['Клиент', clientName ?? NAMELESS],
         ['Договор', contractNumber ?? 'не по договору'],
+        ...(sender === null ? [] : ([['Аккаунт удалён, почта для ответа', sender.mail]] as const)),
       ] as const)
     : ([
         ['Пишет', clientName ?? NAMELESS],
@@ -135,7 +136,7 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
             }
           >
             <Facts rows={factsOf(complaint)} />
-            {complaint.sender !== null && (
+            {complaint.channel === 'SITE' && complaint.sender !== null && (
               <Note tone="warning">
                 С сайта может написать любой: личность не подтверждена. Сведений о договоре, долге и
                 платежах в ответе быть не должно.

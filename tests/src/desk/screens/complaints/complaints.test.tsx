@@ -106,6 +106,15 @@ test('one from the site shows who wrote it as they say, warns of it, and leads t
   expect(screen.queryByRole('link', { name: 'Карточка клиента' })).toBeNull()
 })
 
+test('one of a deleted account shows where its answer goes, and doubts nobody', async () => {
+  const sender = { mail: 'anna@example.ru', phone: null, contractNumber: null }
+  answers(deskComplaint, { asOf: NOW, complaint: { ...OPENED, sender } })
+  atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await screen.findByText('anna@example.ru')
+  expect(screen.getByText('Аккаунт удалён, почта для ответа')).toBeTruthy()
+  expect(screen.queryByText(/личность не подтверждена/)).toBeNull()
+})
+
 test('more time is taken with a reason only', async () => {
   answers(deskComplaint, { asOf: NOW, complaint: OPENED })
   answers(deskExtendComplaint, { ok: true })
