@@ -13,7 +13,7 @@ const TOLD_KINDS = ['SECOND_TRANSACTION', 'UNMATCHED_MONEY', 'BOOKING_REVERSED']
 
 type Task = Pick<
   typeof moneyTasks.$inferSelect,
-  'kind' | 'amountKopecks' | 'suspenseKopecks' | 'stoppedAtMs'
+  'kind' | 'amountKopecks' | 'suspenseKopecks' | 'stoppedAtMs' | 'attempts'
 >
 
 const COLUMNS = {
@@ -21,6 +21,7 @@ const COLUMNS = {
   amountKopecks: moneyTasks.amountKopecks,
   suspenseKopecks: moneyTasks.suspenseKopecks,
   stoppedAtMs: moneyTasks.stoppedAtMs,
+  attempts: moneyTasks.attempts,
 }
 
 // What waits for an account of the payer comes first: nobody else can end it.
@@ -65,9 +66,16 @@ const heldMoney = async (queryable: Queryable, clientId: string): Promise<Task |
   return task ?? null
 }
 
-const refusalOf = ({ kind, amountKopecks, suspenseKopecks, stoppedAtMs }: Task): Refusal => {
+const refusalOf = ({
+  kind,
+  amountKopecks,
+  suspenseKopecks,
+  stoppedAtMs,
+  attempts,
+}: Task): Refusal => {
   const sum = formatMoney(kopecks(suspenseKopecks > 0 ? suspenseKopecks : (amountKopecks ?? 0)))
-  if (kind === 'FRAUD_REFUND')
+  // Two people have not decided about it yet (decision 0170).
+  if (kind === 'FRAUD_REFUND' && stoppedAtMs !== null && attempts === 0)
     return new Refusal('ACCOUNT_HAS_PAYMENTS', {
       title: 'Мы должны вернуть вам деньги',
       detail: `По займу, который оформили не вы, заплачено ${sum}. Напишите в поддержку, вы ли платили и на какой счёт на ваше имя вернуть. Удалите аккаунт после этого.`,

@@ -3,7 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import type { Tx } from '../db/database.ts'
-import { refusedRefundKey, updateMoneyTask } from '../db/money-tasks.ts'
+import {
+  type MoneyTaskRow,
+  type NewMoneyTask,
+  refusedRefundKey,
+  updateMoneyTask,
+} from '../db/money-tasks.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { cards } from '../db/schema/clients.ts'
 import { payouts } from '../db/schema/loans.ts'
@@ -44,38 +49,64 @@ const isFromPlace = ({ method, cardId, cardMask }: PaymentRow, place: Place | nu
   return cardId === place.cardId || cardMask === null || cardMask.endsWith(place.lastFour)
 }
 
-/** A task that the acquirer is not asked about before two people say so. */
+interface Owed {
+  readonly clientId: string
+  readonly loanId: string
+  readonly amountKopecks: number
+  /** The refund; null: no refund can bring it back. */
+  readonly subjectId: string | null
+}
+
+/** The acquirer is not asked about it before two people say so. */
+const leaveTask = async (
+  tx: Tx,
+  about: Pick<NewMoneyTask, 'reasons' | 'transactionId' | 'invoiceId' | 'dedupeKey'> & Owed,
+  nowMs: number,
+): Promise<MoneyTaskRow | null> => {
+  const task = await openMoneyTask(
+    tx,
+    { ...about, kind: 'FRAUD_REFUND', currency: 'RUB' },
+    { nowMs },
+  )
+  const untried = { attempts: 0, lastError: null, nextTryAtMs: null }
+  if (task) await updateMoneyTask(tx, task.id, { ...untried, stoppedAtMs: nowMs })
+  return task
+}
+
 const openRefundTask = async (
   tx: Tx,
   { refund, payment }: OrderedRefund,
   { place, nowMs }: { readonly place: Place | null; readonly nowMs: number },
 ): Promise<void> => {
-  const task = await openMoneyTask(
+  const { id: subjectId, clientId, loanId, amountKopecks } = refund
+  const { transactionId, invoiceId } = payment
+  const task = await leaveTask(
     tx,
     {
-      kind: 'FRAUD_REFUND',
       reasons: isFromPlace(payment, place) ? ['PAYOUT_PLACE'] : [],
-      transactionId: payment.transactionId,
-      invoiceId: payment.invoiceId,
-      subjectId: refund.id,
-      clientId: refund.clientId,
-      loanId: refund.loanId,
-      amountKopecks: refund.amountKopecks,
-      currency: 'RUB',
-      dedupeKey: refusedRefundKey(refund.id),
+      transactionId,
+      invoiceId,
+      subjectId,
+      clientId,
+      loanId,
+      amountKopecks,
+      dedupeKey: refusedRefundKey(subjectId),
     },
-    { nowMs },
+    nowMs,
   )
   if (!task) throw new Error('The refund has a task already')
-  const untried = { attempts: 0, lastError: null, nextTryAtMs: null }
-  await updateMoneyTask(tx, task.id, { ...untried, stoppedAtMs: nowMs })
 }
 
-/** Asks whoever the loan was not, once for these refunds: they alone know whether the money was theirs. */
+/** Asks whoever the loan was not, once for what is left to people at one time: they alone know whether the money was theirs. */
 const tellClient = (
   tx: Tx,
-  { id, clientId, loanId }: typeof refunds.$inferInsert,
-  { amountKopecks, nowMs }: { readonly amountKopecks: number; readonly nowMs: number },
+  {
+    clientId,
+    loanId,
+    amountKopecks,
+    cause,
+    nowMs,
+  }: Omit<Owed, 'subjectId'> & { readonly cause: string; readonly nowMs: number },
 ) =>
   planMessage(
     tx,
@@ -86,7 +117,7 @@ const tellClient = (
       title: 'Вернём то, что вы заплатили',
       text: `Вовремя: по займу, который оформили не вы, заплачено ${formatMoney(kopecks(amountKopecks))}. Если платили вы, вернём эти деньги: напишите нам в личном кабинете реквизиты счёта на ваше имя.`,
       dueOn: null,
-      dedupeKey: `FRAUD_REFUND:${id}`,
+      dedupeKey: `FRAUD_REFUND:${cause}`,
       sendAtMs: inDaytimeMs(nowMs),
     },
     nowMs,
@@ -103,32 +134,34 @@ export const leaveRefundsToPeople = async (
 ): Promise<void> => {
   const [first] = ordered
   if (!first) return
-  const place = await payoutPlace(tx, first.refund.loanId)
+  const { id: cause, clientId, loanId } = first.refund
+  const place = await payoutPlace(tx, loanId)
   for (const each of ordered) await openRefundTask(tx, each, { place, nowMs })
-  const sums = ordered.map(({ refund }) => kopecks(refund.amountKopecks))
-  await tellClient(tx, first.refund, { amountKopecks: addKopecks(...sums), nowMs })
+  const amountKopecks = addKopecks(...ordered.map(({ refund }) => kopecks(refund.amountKopecks)))
+  await tellClient(tx, { clientId, loanId, amountKopecks, cause, nowMs })
 }
 
-/** What of such a loan no refund of a payment can bring back: a part of it went back before, and goes back once. */
+/**
+ * What of such a loan no refund of a payment can bring back, for a part of the payment went back before, and goes back once:
+ * a transfer alone.
+ */
 export const leaveRestToPeople = async (
   tx: Tx,
   { loanId, clientId }: { readonly loanId: string; readonly clientId: string },
-  { leftKopecks, nowMs }: { readonly leftKopecks: number; readonly nowMs: number },
+  { leftKopecks: amountKopecks, nowMs }: { readonly leftKopecks: number; readonly nowMs: number },
 ): Promise<void> => {
-  await openMoneyTask(
+  const owed = { loanId, clientId, amountKopecks }
+  const task = await leaveTask(
     tx,
     {
-      kind: 'FRAUD_REFUND',
+      ...owed,
+      subjectId: null,
       reasons: ['OWED'],
       transactionId: null,
       invoiceId: null,
-      subjectId: null,
-      clientId,
-      loanId,
-      amountKopecks: leftKopecks,
-      currency: 'RUB',
-      dedupeKey: `FRAUD_REFUND:owed:${loanId}:${leftKopecks}`,
+      dedupeKey: `FRAUD_REFUND:owed:${loanId}:${amountKopecks}`,
     },
-    { nowMs },
+    nowMs,
   )
+  if (task) await tellClient(tx, { ...owed, cause: task.id, nowMs })
 }

@@ -18,7 +18,7 @@ import { loans } from '../db/schema/loans.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments, refunds } from '../db/schema/payments.ts'
 import { takenBackSums } from '../loan-book/taken-back.ts'
-import { isoDate, moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -180,6 +180,29 @@ const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> =
 const isNotOwed = async (tx: Tx, loanId: string): Promise<boolean> =>
   (await tx.$count(loans, and(eq(loans.id, loanId), eq(loans.closeReason, 'NOT_OWED')))) > 0
 
+interface GivenBack {
+  readonly loanId: string
+  readonly clientId: string
+  /** The refund, or the task of what no refund can bring back. */
+  readonly causeId: string
+  readonly amountKopecks: number
+  readonly isByTransfer: boolean
+  readonly nowMs: number
+}
+
+/** Books money of a loan that is with its payer again, and tells the client. Returns the business day. */
+export const bookGivenBack = async (tx: Tx, given: GivenBack): Promise<IsoDate> => {
+  const { loanId, clientId, causeId, amountKopecks, isByTransfer, nowMs } = given
+  const today = moscowDate(nowMs)
+  const last = await lastLedgerDay(tx, loanId)
+  const on = last !== null && last > today ? isoDate(last) : today
+  await postReturn(tx, { loanId, refundId: causeId, amountKopecks, on, nowMs })
+  const by = { isByTransfer, isFraud: await isNotOwed(tx, loanId) }
+  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, by)
+  await tellEvent(tx, { clientId, loanId, words, cause: causeId, nowMs })
+  return on
+}
+
 /** Notes the acquirer's number of a refund whose end is not known yet; null: it came to nothing. */
 export const noteRefundOrdered = async (
   tx: Tx,
@@ -237,19 +260,15 @@ export const finishRefund = async (
   if (!refund || refund.state === 'PAID') return
   await endAskedRefund(tx, refund.id)
   await closeTaskOfCause(tx, refusedRefundKey(refund.id), nowMs)
-  const today = moscowDate(nowMs)
-  const last = await lastLedgerDay(tx, refund.loanId)
-  const on = last !== null && last > today ? isoDate(last) : today
+  const { id, loanId, clientId, amountKopecks } = refund
+  const isByTransfer = transactionId === null
+  const given = { loanId, clientId, causeId: id, amountKopecks, isByTransfer, nowMs }
+  const postedOn = await bookGivenBack(tx, given)
   await tx
     .update(refunds)
-    .set({ state: 'PAID', transactionId, finishedAtMs: nowMs, postedOn: on })
-    .where(eq(refunds.id, refund.id))
-  const { id, loanId, clientId, amountKopecks } = refund
-  await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
+    .set({ state: 'PAID', transactionId, finishedAtMs: nowMs, postedOn })
+    .where(eq(refunds.id, id))
   if (transactionId !== null) await releaseToldRefund(tx, { transactionId, amountKopecks, nowMs })
-  const by = { isByTransfer: transactionId === null, isFraud: await isNotOwed(tx, loanId) }
-  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks, by)
-  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 
 const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>

@@ -122,6 +122,8 @@ export interface ReturnTaskFacts {
   /** The refund of a refused one. */
   readonly subjectId: string | null
   readonly transactionId: string | null
+  readonly loanId: string | null
+  readonly amountKopecks: number | null
 }
 
 /** That the Bank of Russia is to be told of a loan proved not to be its client's (decision 0164). */
@@ -350,8 +352,8 @@ ${HOLIDAY_FACTS.trim()},
     chargeback.state from chargeback join payment on payment.id = payment_id
     where payment.loan_id in (select id from ids)`)},
   'returnTasks', ${list(`select id, kind, state, stopped_at_ms is not null as "isStopped",
-    transfer_number as "transferNumber", subject_id as "subjectId", transaction_id as "transactionId"
-    from money_task where client_id = $1
+    transfer_number as "transferNumber", subject_id as "subjectId", transaction_id as "transactionId",
+    loan_id as "loanId", amount_kopecks as "amountKopecks" from money_task where client_id = $1
     and kind in ('REFUND_REFUSED', 'FRAUD_REFUND', 'SECOND_TRANSACTION', 'UNMATCHED_MONEY', 'BOOKING_REVERSED')
     order by created_at_ms, id`)},
   'fraudReports', ${list(`select id, loan_id as "loanId", due_on as "dueOn", sent_at_ms as "sentAtMs",

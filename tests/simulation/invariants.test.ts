@@ -170,6 +170,8 @@ const transfer = {
   transferNumber: '№ 318',
   subjectId: 'refund',
   transactionId: '2',
+  loanId: 'loan',
+  amountKopecks: 100,
 } as const
 const REFUNDED = {
   ...sent,

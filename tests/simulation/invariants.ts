@@ -366,11 +366,17 @@ export const INVARIANTS: readonly Invariant[] = [
           .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
           .map(({ amountKopecks }) => amountKopecks),
       )
+      const sentOfRest = sum(
+        facts.returnTasks
+          .filter((task) => task.kind === 'FRAUD_REFUND' && task.subjectId === null)
+          .filter((task) => task.loanId === loan.id && task.transferNumber !== null)
+          .map(({ amountKopecks }) => amountKopecks ?? 0),
+      )
       const takenBack = sum(
         facts.takenBack.filter(({ loanId }) => loanId === loan.id).map(amountTakenBack),
       )
       const booked = balanceOf(facts, loan.id, 'SETTLEMENT')
-      return paid - returned - takenBack === booked
+      return paid - returned - sentOfRest - takenBack === booked
         ? []
         : [`${paid} paid, ${returned} back, ${takenBack} taken back, ${booked} booked`]
     }),

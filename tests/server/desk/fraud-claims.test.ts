@@ -13,7 +13,7 @@ import { lastExpensiveClosing } from '../../../server/loan-book/current-full-cos
 import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { planMessage } from '../../../server/messaging/messages.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
-import { notify, operationAtBank } from '../cloud-payments/notices.ts'
+import { notify, operationAtBank, takeUnasked } from '../cloud-payments/notices.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
 import { giveCard, SLOW_CARD } from '../core/fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
@@ -422,6 +422,16 @@ describe('what was paid of it', () => {
     await expectWholeLedger(-50_000)
   })
 
+  test('keeps the account until it has gone, and says how far it is', async () => {
+    await lentTo((await giveCard(app, contract.borrower.clientId, SLOW_CARD)).id)
+    await pay(500)
+    await proved()
+    expect((await obstacle())?.detail).toContain('Напишите в поддержку, вы ли платили')
+    refunding().mockResolvedValue({ outcome: 'refused', message: 'Card is closed' })
+    await twoDecide('RETURN_MONEY', (await onlyTask()).id)
+    expect((await obstacle())?.detail).toMatch(/^Возвращаем 500/)
+  })
+
   test('never goes to the card that got the loan: by a transfer that two people approve', async () => {
     await lentTo(contract.cardId)
     await pay(500)
@@ -479,6 +489,33 @@ describe('what was paid of it', () => {
       expect((await ledgerAndFold(app, contract.loanId)).ledger).toEqual(before.ledger)
       expect(await closedOfLine()).toHaveLength(1)
       expect(await tasks()).toEqual([])
+    })
+
+    test('what no refund can bring back goes by a transfer: a part of its payment went back before', async () => {
+      contract = await newContract(app)
+      const { borrower } = contract
+      const { paymentId } = (await askToPay(app, contract, { amount: 8_000 })).json<{
+        paymentId: string
+      }>()
+      const url = `/cloud-payments/payments/cards/uuid?paymentId=${paymentId}`
+      const form = (await post(app, url, {}, borrower)).json<Parameters<typeof takeUnasked>[1]>()
+      await pay(25_000)
+      await takeUnasked(app, form)
+      await laterBy(1)
+      expect(await shown()).toMatchObject({ contractState: 'CLOSED' })
+      await proved()
+      const [rest, other] = (await tasks()).toSorted((one) => (one.reasons[0] === 'OWED' ? -1 : 1))
+      expect(other).toMatchObject({ amountKopecks: 2_500_000, reasons: ['PAYOUT_PLACE'] })
+      expect(rest).toMatchObject({ reasons: ['OWED'] })
+      const { ledger } = await ledgerAndFold(app, contract.loanId)
+      expect(ledger['ADVANCE']).toBe(-2_500_000 - (rest?.amountKopecks ?? 0))
+      expect((await askFor('CLOSE_TASK', rest?.id ?? '')).json()).toMatchObject({
+        code: 'REQUEST_IMPOSSIBLE',
+      })
+      await twoDecide('RETURN_BY_TRANSFER', rest?.id ?? '')
+      expect(await inbox()).toContain('Вернули ваши деньги')
+      await twoDecide('RETURN_BY_TRANSFER', other?.id ?? '')
+      await expectWholeLedger(-3_300_000)
     })
 
     test('proved, all of it is to go back, and the loan is no history of the client’s', async () => {

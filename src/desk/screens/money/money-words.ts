@@ -41,8 +41,13 @@ const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], stri
   PAYOUT_PLACE: 'платили оттуда, куда ушёл займ, или неизвестно откуда: вернуть только переводом',
 }
 
-export const differencesOf = ({ reasons }: MoneyTask): string =>
-  reasons.map((reason) => DIFFERENCE_WORDS[reason]).join(', ')
+const differenceWords = (kind: MoneyTaskKind, reason: MoneyTask['reasons'][number]): string =>
+  kind === 'FRAUD_REFUND' && reason === 'OWED'
+    ? 'часть платежа уже вернули, остаток только переводом'
+    : DIFFERENCE_WORDS[reason]
+
+export const differencesOf = ({ kind, reasons }: MoneyTask): string =>
+  reasons.map((reason) => differenceWords(kind, reason)).join(', ')
 
 /** A sum as it came: roubles in our form, another currency with its own name. */
 export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
@@ -56,7 +61,10 @@ export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
  * (decision 0170).
  */
 const isFraudReturnable = ({ kind, attempts, reasons }: MoneyTask): boolean =>
-  kind === 'FRAUD_REFUND' && attempts === 0 && !reasons.includes('PAYOUT_PLACE')
+  kind === 'FRAUD_REFUND' &&
+  attempts === 0 &&
+  !reasons.includes('PAYOUT_PLACE') &&
+  !reasons.includes('OWED')
 
 /** What two people can do about a task; nothing when it is tried again by itself or already on its way back. */
 export const finalStepsOf = (task: MoneyTask): readonly MoneyStep[] => {

@@ -68,6 +68,9 @@ describe('final steps', () => {
       'RETURN_BY_TRANSFER',
     ])
     expect(finalStepsOf(task({ ...paid, attempts: 7 }))).toEqual(['RETURN_BY_TRANSFER'])
+    const rest = task({ ...paid, reasons: ['OWED'] })
+    expect(finalStepsOf(rest)).toEqual(['RETURN_BY_TRANSFER'])
+    expect(differencesOf(rest)).toBe('часть платежа уже вернули, остаток только переводом')
   })
 
   test('wait while the money is on its way back', () => {
