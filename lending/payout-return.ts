@@ -1,5 +1,6 @@
-import { type Account, ACCOUNTS } from './ledger-names.ts'
-import { balances } from './ledger.ts'
+import type { IsoDate } from './calendar.ts'
+import { type Account, ACCOUNTS, type MovementKind } from './ledger-names.ts'
+import { balances, type Movement, type Posting } from './ledger.ts'
 import type { Discharge } from './legal-status.ts'
 import { dueOnDay, type LoanBook, type PayoutReturn, repay } from './loan-book.ts'
 import { addKopecks, type Kopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
@@ -14,32 +15,23 @@ const STANDING: readonly Account[] = [
 
 export type { PayoutReturn } from './loan-book.ts'
 
-/** The entry by which a loan that was never owed ends, and what some of its accounts stand at after it; all others at zero. */
-type Undoing = {
-  id: string
-  on: PayoutReturn['on']
-  kind: 'PAYOUT_RETURNED' | 'FRAUD_PROVED'
-  left: Partial<Record<Account, Kopecks>>
-}
+type Sums = Record<Account, Kopecks>
 
-/**
- * Ends a loan as one that was never owed: nothing was earned of it, and all that was paid is the payer's. What a court got of
- * us for its claim is gone all the same: our cost (decision 0123).
- */
-function undo(book: LoanBook, sums: Record<Account, Kopecks>, { id, on, kind, left }: Undoing) {
-  const paid = sums.SETTLEMENT
-  const after: Partial<Record<Account, Kopecks>> = { ...left, ADVANCE: negateKopecks(paid) }
-  const undone = ACCOUNTS.filter((account) => !STANDING.includes(account))
+/** Postings that bring every account to zero but those that `left` names; what is left over is our cost (decision 0123). */
+function undone(sums: Sums, left: Partial<Sums>): Posting[] {
+  const postings = ACCOUNTS.filter((account) => !STANDING.includes(account))
     .map((account) => ({
       account,
-      amountKopecks: subtractKopecks(after[account] ?? ZERO, sums[account]),
+      amountKopecks: subtractKopecks(left[account] ?? ZERO, sums[account]),
     }))
     .filter(({ amountKopecks }) => amountKopecks !== 0)
-  const rest = negateKopecks(addKopecks(...undone.map(({ amountKopecks }) => amountKopecks)))
-  const postings =
-    rest === 0 ? undone : [...undone, { account: 'COURT_COSTS_LOST' as const, amountKopecks: rest }]
+  const rest = negateKopecks(addKopecks(...postings.map(({ amountKopecks }) => amountKopecks)))
+  return rest === 0 ? postings : [...postings, { account: 'COURT_COSTS_LOST', amountKopecks: rest }]
+}
+
+/** Ends a loan as one that was never owed: all that was paid is the payer's. */
+function endUnowed(book: LoanBook, on: IsoDate, paid: Kopecks): void {
   repay(book, on, dueOnDay(book, on, true))
-  book.movements.push({ on, kind, causeId: id, postings })
   book.held = subtractKopecks(paid, book.refunded)
   book.forgiven = ZERO
   book.debtForgivenOn = null
@@ -53,23 +45,66 @@ function undo(book: LoanBook, sums: Record<Account, Kopecks>, { id, on, kind, le
 
 /**
  * The bank gave the payout back: the money never reached the borrower, so nothing is owed and nothing was earned
- * (decision 0063). Every account of the loan is brought back to zero, and all that was paid of it is the payer's.
+ * (decision 0063). Every account of the loan is brought back to zero, and all that was paid of it is the payer's. What a court
+ * got of us for its claim is gone all the same: our cost (decision 0123).
  */
 export function undoLoan(book: LoanBook, { id, on }: PayoutReturn): void {
-  undo(book, balances(book.movements), { id, on, kind: 'PAYOUT_RETURNED', left: {} })
+  const sums = balances(book.movements)
+  const paid = sums.SETTLEMENT
+  const postings = undone(sums, { ADVANCE: negateKopecks(paid) })
+  book.movements.push({ on, kind: 'PAYOUT_RETURNED', causeId: id, postings })
+  endUnowed(book, on, paid)
   book.isPayoutReturned = true
+}
+
+/** Entries by which payments repay a debt, or what they repaid is owed again. */
+const REPAYING: readonly MovementKind[] = ['PAYMENT', 'ADVANCE_APPLIED', 'PAYMENT_TAKEN_BACK']
+
+/** What payments have repaid of some accounts. */
+function repaidOf(book: LoanBook, accounts: readonly Account[]): Kopecks {
+  const postings = book.movements
+    .filter(({ kind }) => REPAYING.includes(kind))
+    .flatMap((movement) => movement.postings)
+    .filter(({ account }) => accounts.includes(account))
+  return negateKopecks(addKopecks(...postings.map(({ amountKopecks }) => amountKopecks)))
 }
 
 /**
  * A loan proved to be taken without its client's consent or by deceit (decisions 0164, 0170): it was never owed, whether it
- * stands, has left the balance or was repaid. What was lent is the lender's loss, its interest and penalty were never income,
- * and all that was paid of it is the payer's. Of a payout that came back nothing is left to undo.
+ * stands, has left the balance or was repaid. One entry makes all that was paid the payer's: of interest and penalty it was no
+ * income, of principal it is the lender's loss. The other ends what was not paid: the rest of what was lent is lost, the rest
+ * of what was earned never was. Of a payout that came back nothing is left to undo.
  */
 export function undoFraud(book: LoanBook, { id, on }: Discharge): void {
   if (book.isPayoutReturned) return
+  const { RECOVERED: recovered, SETTLEMENT: paid } = balances(book.movements)
+  const given: Posting[] = [
+    { account: 'WRITTEN_OFF', amountKopecks: repaidOf(book, ['PRINCIPAL']) },
+    {
+      account: 'INTEREST_INCOME',
+      amountKopecks: repaidOf(book, ['INTEREST', 'HOLIDAY_INTEREST']),
+    },
+    { account: 'PENALTY_INCOME', amountKopecks: repaidOf(book, ['PENALTY']) },
+    { account: 'COURT_COSTS_LOST', amountKopecks: repaidOf(book, ['COURT_COSTS']) },
+    { account: 'RECOVERED', amountKopecks: negateKopecks(recovered) },
+  ]
+  const sum = addKopecks(...given.map(({ amountKopecks }) => amountKopecks))
+  const toPayer: Posting[] = [...given, { account: 'ADVANCE', amountKopecks: negateKopecks(sum) }]
+  push(book, { on, kind: 'FRAUD_PROVED', causeId: id, postings: toPayer })
   const sums = balances(book.movements)
   const { PAYOUT_CLEARING: lent } = sums
-  const left = { PAYOUT_CLEARING: lent, WRITTEN_OFF: negateKopecks(lent) }
-  undo(book, sums, { id, on, kind: 'FRAUD_PROVED', left })
+  const left = {
+    PAYOUT_CLEARING: lent,
+    WRITTEN_OFF: negateKopecks(lent),
+    ADVANCE: negateKopecks(paid),
+  }
+  push(book, { on, kind: 'DISCHARGE', causeId: id, postings: undone(sums, left) })
+  endUnowed(book, on, paid)
   book.dischargedOn = on
+}
+
+/** Writes an entry down; of nothing there is none. */
+function push({ movements }: LoanBook, { postings, ...movement }: Movement): void {
+  const moved = postings.filter(({ amountKopecks }) => amountKopecks !== 0)
+  if (moved.length > 0) movements.push({ ...movement, postings: moved })
 }

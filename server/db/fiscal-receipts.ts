@@ -32,9 +32,9 @@ export const fiscalOrderOf = ({
 })
 
 /**
- * What entries of the ledger received of a loan's price. Interest that is given back with a payout that never arrived, or of
- * a loan that was not its client's, is what was earned less what is still owed, so the accounts of income and of forgiven
- * tails count too, and principal is what was lent and is lost less what is still owed (lending/payout-return.ts).
+ * What entries of the ledger received of a loan's price. Interest that is given back with a payout that never arrived
+ * is what was earned less what is still owed, so the accounts of income and of forgiven tails count too; of a loan that was not
+ * its client's what was paid is taken out of income, and of the lender's loss (lending/payout-return.ts).
  */
 const RECEIVED = {
   principal: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PRINCIPAL', 'PAYOUT_CLEARING')

@@ -182,6 +182,11 @@ describe('a debt that was proved not to be the client’s (decision 0164)', () =
     const lost = { ...ofPayer([pay(160, 1_000)], 170, 180), writeOff }
     const after = stateOn(lost, day(180))
     expect(after).toMatchObject({ offBalanceKopecks: null, overpaidKopecks: 100_000 })
+    // Interest that was never paid is no money of the payer's, and no receipt of it is returned.
+    expect(after.movements.find(({ kind }) => kind === 'FRAUD_PROVED')?.postings).toEqual([
+      { account: 'RECOVERED', amountKopecks: 100_000 },
+      { account: 'ADVANCE', amountKopecks: -100_000 },
+    ])
     expect(balances(after.movements)).toMatchObject({
       OFF_BALANCE: 0,
       RECOVERED: 0,

@@ -23,9 +23,10 @@ const FINDINGS: Readonly<Record<string, string>> = {
     with got as (
       select p.loan_id, -sum(p.amount_kopecks) filter (where p.account <> 'PENALTY') as interest,
         -sum(p.amount_kopecks) filter (where p.account = 'PENALTY') as penalty
-      from posting as p where p.account in ('INTEREST', 'HOLIDAY_INTEREST', 'PENALTY')
+      from posting as p join loan as l on l.id = p.loan_id
+      where p.account in ('INTEREST', 'HOLIDAY_INTEREST', 'PENALTY')
         and exists (select 1 from posting as m where m.entry_id = p.entry_id and m.account in ${MONEY})
-        and not exists (select 1 from payout_return as b where b.loan_id = p.loan_id)
+        and not exists (select 1 from payout_return as b where b.loan_id = p.loan_id) and not ${PROVED_FRAUD}
       group by 1),
     told as (
       select loan_id, sum(case kind when 'SELL_REFUND' then -1 else 1 end * interest_kopecks) as interest,
