@@ -32,6 +32,8 @@ export interface DeletionTerms {
   readonly obstacle: { readonly title: string; readonly detail: string } | null
   /** Last day the contracts are kept; null without contracts. */
   readonly keptUntil: IsoDate | null
+  /** Number of the complaint with which name and address stay until it is answered (decision 0171). */
+  readonly answeredByMail?: string
 }
 
 /** A debt that left the balance is owed still (decision 0053): whoever owes it does not become somebody new by deleting. */
@@ -46,6 +48,10 @@ const owesOffBalance = async (
   return folds.some(({ state }) => (state.offBalanceKopecks ?? 0) > 0)
 }
 
+const hasConfirmedMail = (
+  client: { readonly mail: string | null; readonly mailConfirmedAtMs: number | null } | null,
+): boolean => client !== null && client.mail !== null && client.mailConfirmedAtMs !== null
+
 /**
  * A complaint filed in the app whose answer would reach nobody once the account is gone: the address of no letter is known
  * (442-FZ, decision 0171). What came otherwise is answered the way it came. Null for none.
@@ -54,8 +60,7 @@ const unansweredOf = async (
   queryable: Queryable,
   clientId: string,
 ): Promise<ComplaintRow | null> => {
-  const client = await clientById(queryable, clientId)
-  if (client?.mail && client.mailConfirmedAtMs !== null) return null
+  if (hasConfirmedMail(await clientById(queryable, clientId))) return null
   const open = await openComplaintsOf(queryable, clientId)
   return open.find(({ channel }) => channel === 'APP') ?? null
 }
@@ -116,9 +121,14 @@ export const deletionTerms = async (context: Context, clientId: string): Promise
   const nowMs = context.clock.now()
   const loans = await loansOf(context.database, clientId)
   const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
+  const client = await clientById(context.database, clientId)
+  const [waiting] = hasConfirmedMail(client)
+    ? await openComplaintsOf(context.database, clientId)
+    : []
   return {
     obstacle: obstacle && { title: obstacle.title, detail: obstacle.detail },
     keptUntil: keptUntilOf(loans, nowMs),
+    ...(waiting && { answeredByMail: complaintNumber(waiting) }),
   }
 }
 

@@ -13,6 +13,8 @@ export const clientDeleteTerms = call({
     obstacle: z.nullable(z.object({ title: z.string(), detail: z.string() })),
     /** Contracts are kept up to and including this day; null without contracts. */
     keptUntil: z.nullable(isoDate),
+    /** Number of the complaint with which name and address stay until it is answered; absent where none waits (decision 0171). */
+    answeredByMail: z.optional(z.string()),
   }),
 })
 

@@ -292,6 +292,10 @@ describe('whoever deletes their account while a complaint waits for its answer',
       .where(eq(clients.id, who.clientId))
     await confirmMail()
     const { complaintId, number } = await filed()
+    expect((await get(app, DELETE, who.headers)).json()).toMatchObject({
+      obstacle: null,
+      answeredByMail: number,
+    })
     expect((await deleted()).statusCode).toBe(200)
     expect(await openedAtDesk(complaintId)).toMatchObject({
       clientId: who.clientId,

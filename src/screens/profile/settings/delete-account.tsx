@@ -33,7 +33,7 @@ function DeleteAccountSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function Consequences({ keptUntil }: Pick<DeletionTerms, 'keptUntil'>) {
+function Consequences({ terms: { keptUntil, answeredByMail } }: { readonly terms: DeletionTerms }) {
   return (
     <Card>
       <p className={text.strong}>Удалим сразу</p>
@@ -42,10 +42,18 @@ function Consequences({ keptUntil }: Pick<DeletionTerms, 'keptUntil'>) {
         устройствах. С этого телефона тоже. Вернуть их будет нельзя.
       </p>
       <p className={text.strong}>Оставим по закону</p>
+      {answeredByMail !== undefined && (
+        <p>
+          Имя и почту, пока не ответим на обращение №&nbsp;{answeredByMail}. Ответ придёт на эту
+          почту, потом удалим и их.
+        </p>
+      )}
       <p>
         {keptUntil
           ? `Договоры и документы закрытых займов: до ${formatDate(keptUntil)}. Они заблокированы, читать их в приложении не сможет никто. Сохраните нужные документы заранее.`
-          : 'Ничего: договоров у вас не было.'}
+          : answeredByMail === undefined
+            ? 'Ничего: договоров у вас не было.'
+            : 'Больше ничего: договоров у вас не было.'}
       </p>
     </Card>
   )
@@ -79,7 +87,7 @@ export default function DeleteAccount() {
         )}
         {value && !value.obstacle && (
           <>
-            <Consequences keptUntil={value.keptUntil} />
+            <Consequences terms={value} />
             <Checkbox
               name="understood"
               checked={understood}

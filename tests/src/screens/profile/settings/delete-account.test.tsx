@@ -117,3 +117,11 @@ test('a card that money is on its way to stays, and the words say why', async ()
   expect(all('dialog')).toEqual([])
   expect(all('button', /4417/)).toHaveLength(1)
 })
+
+test('whoever waits for an answer reads that name and address stay until it comes', async () => {
+  answers(clientDeleteTerms, { obstacle: null, keptUntil: null, answeredByMail: '2026-00012' })
+  show(<DeleteAccount />)
+  await ready('Удалить аккаунт')
+  expect(words()).toContain('пока не ответим на обращение № 2026-00012.')
+  expect(words()).toContain('Больше ничего: договоров у вас не было.')
+})
