@@ -127,7 +127,14 @@ export const CONTACT_REFUSALS = ['HOURS', 'DAY', 'WEEK', 'MONTH', 'STOPPED', 'ST
 export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
 
 /** Tables of a quarter for the regulator's reports (decision 0074). */
-export const QUARTER_TABLES = ['LOANS', 'PAYMENTS', 'OVERDUE', 'RESERVES', 'FULL_COST'] as const
+export const QUARTER_TABLES = [
+  'LOANS',
+  'PAYMENTS',
+  'OVERDUE',
+  'RESERVES',
+  'FULL_COST',
+  'COLLECTION',
+] as const
 
 export type QuarterTable = (typeof QUARTER_TABLES)[number]
 

@@ -7,6 +7,7 @@ import type { QuarterTable } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type Cell, CSV_START, csvLine, csvLines } from '../../protocol/csv.ts'
+import { collectionLines } from './collection-lines.ts'
 import { fullCostLines } from './full-cost-lines.ts'
 import type { TableDays } from './money-entries.ts'
 import { overdueLines } from './overdue-lines.ts'
@@ -125,6 +126,7 @@ const TABLES: Readonly<Record<QuarterTable, (asked: Asked) => AsyncGenerator<str
   OVERDUE: overdueLines,
   RESERVES: ({ context, days }) => reserveLines(context, isoDate(days.to)),
   FULL_COST: fullCostLines,
+  COLLECTION: collectionLines,
 }
 
 /** The days of a quarter up to today. @throws Refusal VALIDATION for one that has not begun */

@@ -9,7 +9,8 @@ export const deskQuarterTable = call({
   path: '/desk-service/quarters/{quarter}/{table}',
   auth: 'staff',
   roles: ['ACCOUNTANT', 'AUDITOR'],
-  summary: 'A table of a quarter as CSV: loans, payments, overdue contracts or average full cost',
+  summary:
+    'A table of a quarter as CSV: loans, payments, overdue contracts, reserves, average full cost or collection',
   params: z.object({ quarter, table: z.enum(QUARTER_TABLES) }),
   reply: 'blob',
   blobType: 'text/csv',

@@ -57,6 +57,9 @@ export const complaints = pgTable(
     index('complaint_closed')
       .on(table.closedAtMs, table.id)
       .where(sql`${table.closedAtMs} is not null`),
+    index('complaint_collection')
+      .on(table.receivedOn)
+      .where(sql`${table.subject} = 'COLLECTION'`),
     oneOf('complaint_channel', table.channel, COMPLAINT_CHANNELS),
     oneOf('complaint_subject', table.subject, COMPLAINT_SUBJECTS),
     oneOf('complaint_state', table.state, COMPLAINT_STATES),

@@ -80,6 +80,9 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('message_dedupe').on(table.dedupeKey),
     index('message_client').on(table.clientId, table.createdAtMs),
+    index('message_after_due')
+      .on(sql`coalesce(${table.sentAtMs}, ${table.createdAtMs})`)
+      .where(sql`${table.afterDue}`),
     oneOf('message_channel', table.channel, MESSAGE_CHANNELS),
     oneOf('message_kind', table.kind, MESSAGE_KINDS),
     oneOf('message_state', table.state, MESSAGE_STATES),

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
+import { messages } from '../../../server/db/schema/messages.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
+import { moscowDate } from '../../../lending/calendar.ts'
+import { DAY_MS } from '../../../lending/durations.ts'
 import { csvLine } from '../../../protocol/csv.ts'
 import { accrueOpenContracts } from '../../../server/servicing/accrue-open-contracts.ts'
 import { notify } from '../cloud-payments/notices.ts'
 import { moveDays, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
-import { get } from '../profile-manager/borrower.ts'
+import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { withNewTerms } from './new-terms.ts'
 import { signedInAs } from './staff.ts'
@@ -211,6 +214,40 @@ test('reserves: a contract is in a line of its own from its new terms on', async
   expect(Number(renewed?.[6]?.replace(',', '.'))).toBeCloseTo(debt * 0.03, 1)
   const owed = await posted('PRINCIPAL', '2026-01-01', '2026-06-30')
   expect(lines.at(-1)?.slice(2, 4)).toEqual(['3', roubles(owed)])
+})
+
+test('collection: what debtors were written and complained of, as the logs have it (decision 0175)', async () => {
+  await app.runJobsAfterPause(app.clock.now() + 11 * DAY_MS)
+  const { headers } = await signedInAs(app, 'ryabinina')
+  const letter = {
+    clientId: third.who.clientId,
+    loanApplicationId: null,
+    channel: 'LETTER',
+    subject: 'COLLECTION',
+    receivedOn: moscowDate(app.clock.now()),
+    body: 'Прошу не писать',
+  }
+  expect((await post(app, '/desk-service/complaints', letter, { headers })).statusCode).toBe(200)
+  const late = await app.context.database.select().from(messages).where(eq(messages.afterDue, true))
+  const sent = late.filter(({ state }) => state === 'SENT')
+  expect(sent.length).toBeGreaterThan(0)
+  const counts = async (quarter: string) => {
+    const lines = await linesOf(quarter, 'COLLECTION')
+    expect(lines.at(-1)?.at(-1)).toBe('вне системы')
+    return (start: string) =>
+      lines
+        .filter(([name]) => name?.startsWith(start))
+        .reduce((sum, [, , cell]) => sum + Number(cell), 0)
+  }
+  const second = await counts('2026-Q2')
+  expect(second('Сообщения о долге: отправлено')).toBe(sent.length)
+  expect(second('Сообщения о долге: всего')).toBe(late.length)
+  expect(second('Должников')).toBe(new Set(sent.map(({ clientId }) => clientId)).size)
+  expect(second('Обращения о взыскании: поступило')).toBe(1)
+  expect(second('Обращения о взыскании: рассмотрено')).toBe(0)
+  const first = await counts('2026-Q1')
+  expect(first('Сообщения о долге: всего')).toBe(0)
+  expect(first('Обращения о взыскании: поступило')).toBe(0)
 })
 
 test('reserves: a contract that had ended by the last day, and was opened again since, is in none', async () => {

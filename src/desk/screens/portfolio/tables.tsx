@@ -20,6 +20,7 @@ const TABLE_WORDS: Readonly<Record<QuarterTable, string>> = {
   OVERDUE: 'Просрочка',
   RESERVES: 'Резервы',
   FULL_COST: 'Средняя ПСК',
+  COLLECTION: 'Взыскание, для ФССП',
 }
 
 /** The quarter under way and those before it. */

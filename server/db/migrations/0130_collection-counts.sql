@@ -1,0 +1,2 @@
+CREATE INDEX "complaint_collection" ON "complaint" USING btree ("received_on") WHERE "complaint"."subject" = 'COLLECTION';--> statement-breakpoint
+CREATE INDEX "message_after_due" ON "message" USING btree (coalesce("sent_at_ms", "created_at_ms")) WHERE "message"."after_due";
