@@ -110,7 +110,7 @@ describe('a second transaction of a paid invoice (D45)', () => {
     expect(await app.context.database.$count(askedRefunds)).toBe(0)
   })
 
-  test('the acquirer does not give back is tried again every day until it does', async () => {
+  test('the acquirer does not give back is tried again every day until it does @slow', async () => {
     const form = await openForm()
     await takeUnasked(app, form)
     const { acquirer } = app.context.gateways

@@ -312,25 +312,28 @@ describe('a granted holiday', () => {
   test.for([
     ['BANKRUPT_COURT', 'BANKRUPT'],
     ['DECEASED', 'DECEASED'],
-  ] as const)('does not begin once %s was entered before its first day', async ([kind, reason]) => {
-    const from = later()
-    const holidayId = await granted({ months: 2, from })
-    await moveDays(app, 5)
-    await enterStatus(app, debtor(), kind)
-    await moveDays(app, 5)
-    await daysLater(app, 1)
-    expect(await rowOf(holidayId)).toMatchObject({
-      state: 'REFUSED',
-      reasons: [reason],
-      untilOn: null,
-    })
-    expect((await shown()).holidays).toEqual([])
-    await expectWholeBooks()
-    const notices = (await told('HOLIDAY_NOTICE')).filter((body) => body.includes('не начались'))
-    expect(notices).toHaveLength(1)
-  })
+  ] as const)(
+    'does not begin once %s was entered before its first day @slow',
+    async ([kind, reason]) => {
+      const from = later()
+      const holidayId = await granted({ months: 2, from })
+      await moveDays(app, 5)
+      await enterStatus(app, debtor(), kind)
+      await moveDays(app, 5)
+      await daysLater(app, 1)
+      expect(await rowOf(holidayId)).toMatchObject({
+        state: 'REFUSED',
+        reasons: [reason],
+        untilOn: null,
+      })
+      expect((await shown()).holidays).toEqual([])
+      await expectWholeBooks()
+      const notices = (await told('HOLIDAY_NOTICE')).filter((body) => body.includes('не начались'))
+      expect(notices).toHaveLength(1)
+    },
+  )
 
-  test('is not used up by a loan that was repaid before its first day and is open again', async () => {
+  test('is not used up by a loan that was repaid before its first day and is open again @slow', async () => {
     const holidayId = await granted({ months: 2, from: later() })
     await moveDays(app, 2)
     const { payoff } = await shown()

@@ -117,7 +117,7 @@ describe('costs of a claim', () => {
     )
   })
 
-  test('awarded are a line of the debt, told of and repaid last; refused are our cost', async () => {
+  test('awarded are a line of the debt, told of and repaid last; refused are our cost @slow', async () => {
     await doneByTwo('PAY_COURT_COSTS', DUTY)
     expect(codeOf(await look('DECIDE_COURT_COSTS', '100000'))).toBe('REQUEST_IMPOSSIBLE')
     await sued()

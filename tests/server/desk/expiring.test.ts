@@ -215,7 +215,7 @@ describe('cards of automatic debits that run out', () => {
     expect((await waitingNow()).expiringCards).toBe(expiringCards - 1)
   })
 
-  test('are no matter when they end in half a year, or not before the contract', async () => {
+  test('are no matter when they end in half a year, or not before the contract @slow', async () => {
     const far = await withCard(() => addMonths(today(), 5).slice(0, 7))
     expect(await paperOf(far.who.clientId, 'CARD')).toBeUndefined()
     const debt = await withCard((own) => own.due().slice(0, 7))

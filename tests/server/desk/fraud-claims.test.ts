@@ -154,7 +154,7 @@ describe('a claim', () => {
   })
 })
 
-test('rejected by two people, the loan goes on as agreed and its days without penalty stay free', async () => {
+test('rejected by two people, the loan goes on as agreed and its days without penalty stay free @slow', async () => {
   await claimed()
   await laterBy(5)
   const free = await shown()
@@ -366,7 +366,7 @@ describe('what was paid of it', () => {
       obstacle: { detail: string } | null
     }>().obstacle
 
-  test('is no repayment and no income: the lender has lost what was lent', async () => {
+  test('is no repayment and no income: the lender has lost what was lent @slow', async () => {
     await pay(9_000)
     await proved()
     const { ledger } = await ledgerAndFold(app, contract.loanId)
@@ -405,7 +405,7 @@ describe('what was paid of it', () => {
     })
   })
 
-  test('goes back to the card that paid when the loan went to another one', async () => {
+  test('goes back to the card that paid when the loan went to another one @slow', async () => {
     await lentTo((await giveCard(app, contract.borrower.clientId, SLOW_CARD)).id)
     await pay(500)
     await proved()
@@ -422,7 +422,7 @@ describe('what was paid of it', () => {
     await expectWholeLedger(-50_000)
   })
 
-  test('keeps the account until it has gone, and says how far it is', async () => {
+  test('keeps the account until it has gone, and says how far it is @slow', async () => {
     await lentTo((await giveCard(app, contract.borrower.clientId, SLOW_CARD)).id)
     await pay(500)
     await proved()
@@ -447,7 +447,7 @@ describe('what was paid of it', () => {
     await expectWholeLedger(-50_000)
   })
 
-  test('that its bank takes back meanwhile is owed to nobody again, and no debt comes back', async () => {
+  test('that its bank takes back meanwhile is owed to nobody again, and no debt comes back @slow', async () => {
     await lentTo(contract.cardId)
     await pay(500)
     await proved()
@@ -491,7 +491,7 @@ describe('what was paid of it', () => {
       expect(await tasks()).toEqual([])
     })
 
-    test('what no refund can bring back goes by a transfer: a part of its payment went back before', async () => {
+    test('what no refund can bring back goes by a transfer: a part of its payment went back before @slow', async () => {
       contract = await newContract(app)
       const { borrower } = contract
       const { paymentId } = (await askToPay(app, contract, { amount: 8_000 })).json<{
