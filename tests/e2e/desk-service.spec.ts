@@ -3,6 +3,7 @@
  * does and what the borrower, and then the heirs, see (decisions 0117, 0121, 0131).
  */
 import type { Browser, Page } from '@playwright/test'
+import { moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { contractPath } from '../../protocol/paths.ts'
@@ -79,7 +80,10 @@ test(
       await granting.getByRole('button', { name: 'Да, одобрить' }).click()
       await expect(granting.getByText('Каникулы одобрены')).toBeVisible()
       await granting.context().close()
-      await server.advanceDays(8)
+      // At noon, whatever the hour of the machine: what is told by day is sent, or refused, at once then.
+      await server.advanceDays(7)
+      const noonMs = moscowHourMs(addDays(today, 8), 12)
+      await server.advanceSeconds((noonMs - (await server.now()).getTime()) / 1000)
       await page.reload()
       await expect(page.getByText(/^Идут по /)).toContainText(formatDate(addDays(endsOn, 180)))
     })
