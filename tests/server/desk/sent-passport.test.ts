@@ -313,6 +313,7 @@ describe('while new documents are asked for', () => {
   test('two people who agree have identified a declined borrower; by the telephone it is not taken @slow', async () => {
     const who = await client()
     await lent(app, who)
+    await as('vetlugina')
     const { database } = app.context
     const [staff] = await database.select({ id: staffMembers.id }).from(staffMembers).limit(1)
     await transaction(database, async (tx) => {
