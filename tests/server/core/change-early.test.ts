@@ -141,7 +141,7 @@ test('a signed repayment is paid with exactly its sum, and is never another paym
   expect(await stepOf(app, who, loanId)).toMatchObject({ step: 'EXPIRED' })
 })
 
-test('a late loan: the early part pays what is overdue first and the contract is in order again @slow', async () => {
+test('a late loan: the early part pays what is overdue first and the contract is in order again', async () => {
   const { who, loanId } = await loanOf(0)
   const { rows } = await contractOf(app, who, loanId)
   await app.clock.moveTo(noonMs(rows[0].dueOn) + 4 * DAY_MS)
